@@ -1,0 +1,28 @@
+// plumbline canon: the RFC 8785 bytes of a JSON value, or their SHA-256.
+
+#include <fmt/format.h>
+
+#include "base/limits.h"
+#include "commands.h"
+#include "crypto/sha256.h"
+#include "input.h"
+#include "json/jcs.h"
+#include "output.h"
+
+namespace plumbline::cli {
+
+Result<int> run_canon(const Arguments& arguments) {
+  const auto path = only_operand(arguments);
+  if (!path) return path.error();
+  auto canonical = canonical_value(*path, limits::value_bytes);
+  if (!canonical) return canonical.error();
+  if (canonical->no_form != json::NoCanonicalForm::none) {
+    constexpr int kNoCanonicalForm = 2;
+    complain(fmt::format("canon: no canonical form: it holds {}", json::describe(canonical->no_form)));
+    return kNoCanonicalForm;
+  }
+  if (!arguments.has(flag::hash)) return print(arguments, arguments.operands(), canonical->bytes);
+  return print(arguments, arguments.operands(), crypto::hex(crypto::sha256(canonical->bytes)) + "\n");
+}
+
+}  // namespace plumbline::cli

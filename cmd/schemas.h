@@ -1,0 +1,16 @@
+// The files of schemas/, built into the program. The definitions are generated: embed_schemas.cmake.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace plumbline::cli {
+
+struct Schema {
+  std::string_view name;  // "report" of report.v1.schema.json
+  std::string_view text;  // the file
+};
+
+std::span<const Schema> schemas();  // by name
+
+}  // namespace plumbline::cli

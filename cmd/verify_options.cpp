@@ -1,0 +1,159 @@
+#include "verify_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <thread>
+
+#include "base/display.h"
+#include "base/hex.h"
+#include "base/time.h"
+#include "crypto/key_form.h"
+#include "crypto/key_text.h"
+#include "input.h"
+
+namespace plumbline::cli {
+namespace {
+
+// Past any machine's cores: a mistyped number is told, not carried out.
+constexpr unsigned kMostJobs = 1024;
+
+template <class Integer>
+std::optional<Integer> whole_number(std::string_view text) {
+  Integer value{};
+  const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (trouble != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+enum class Shown : std::uint8_t { value, nothing };
+
+// The text of a key that is given as itself or as the name of a file. `read` is what will read the
+// text later; whatever it reads is a key, and hex that it refuses is a bad key and no file's name.
+// `shown_as` says whether a value that is neither may be printed, or could be a secret.
+template <class Read>
+Result<std::string> key_text(std::string_view flag, const std::string& value, Read read,
+                             Shown shown_as) {
+  const auto direct = read(value);
+  if (direct) return value;
+  const auto form = crypto::key_form(value);
+  if (form == crypto::KeyForm::hex) {
+    return usage_error(fmt::format("{}: {}", flag, direct.error().message));
+  }
+  if (!check_operands({&value, 1})) {
+    if (shown_as == Shown::value && form == crypto::KeyForm::other) {
+      return usage_error(fmt::format("{}: {} is neither a key in hex nor the name of a file", flag,
+                                     shown_short(value, 200)));
+    }
+    return usage_error(fmt::format("{}: {}; nor is it the name of a file", flag,
+                                   direct.error().message));
+  }
+  auto content = side_file(flag, value);
+  if (!content) return content;
+  const auto read_content = read(*content);
+  if (read_content) return content;
+  return usage_error(fmt::format("{}: {}: {}", flag, shown(value), read_content.error().message));
+}
+
+Status read_keys(const Arguments& arguments, Options& options) {
+  for (const std::string& value : arguments.values(flag::pubkey)) {
+    auto text = key_text(flag::pubkey, value, crypto::read_ed25519_key, Shown::value);
+    if (!text) return text.error();
+    options.public_keys.push_back(std::move(*text));
+  }
+  if (const auto value = arguments.value(flag::hs256_key)) {
+    auto text = key_text(flag::hs256_key, *value, crypto::read_secret_hex, Shown::nothing);
+    if (!text) return text.error();
+    options.hmac_secrets.push_back(std::move(*text));
+  }
+  return Done{};
+}
+
+Status read_documents(const Arguments& arguments, Options& options) {
+  if (const auto path = arguments.value(flag::witness_keys)) {
+    auto text = side_file(flag::witness_keys, *path);
+    if (!text) return text.error();
+    options.witness_keys = std::move(*text);
+    options.witness_keys_name = *path;
+  }
+  if (const auto path = arguments.value(flag::expect_anchor)) {
+    auto text = side_file(flag::expect_anchor, *path);
+    if (!text) return text.error();
+    options.expected_anchor = std::move(*text);
+    options.expected_anchor_name = *path;
+  }
+  return Done{};
+}
+
+Result<Pin> read_pin(const std::string& text) {
+  constexpr std::size_t kHashDigits = 64;
+  const std::size_t colon = text.find(':');
+  const std::string_view seq_text = std::string_view(text).substr(0, colon);
+  const std::string hash = colon == text.npos ? "" : text.substr(colon + 1);
+  const auto seq = whole_number<std::int64_t>(seq_text);
+  if (!seq || *seq < -1) {
+    return usage_error(fmt::format("{}: {} is not SEQ:HASH; SEQ is a whole number, or -1 for an "
+                                   "empty ledger",
+                                   flag::expect_head, shown_short(text, 80)));
+  }
+  if (hash.size() != kHashDigits || !from_hex(hash)) {
+    return usage_error(fmt::format("{}: the HASH of SEQ:HASH is {} hex digits, not {}",
+                                   flag::expect_head, kHashDigits, shown_short(hash, 80)));
+  }
+  return Pin{*seq, hash};
+}
+
+Result<Time> read_now(const std::string& text) {
+  if (const auto time = parse_time(text)) return *time;
+  if (const auto time = parse_epoch(text)) return *time;
+  return usage_error(fmt::format("{}: {} is no time; write it in UTC as 2026-10-01T00:00:00Z, or in "
+                                 "seconds since 1970",
+                                 flag::now, shown_short(text, 80)));
+}
+
+Result<unsigned> read_jobs(const Arguments& arguments) {
+  const auto text = arguments.value(flag::jobs);
+  if (!text) return std::max(1u, std::thread::hardware_concurrency());
+  const auto jobs = whole_number<unsigned>(*text);
+  if (jobs && *jobs >= 1 && *jobs <= kMostJobs) return *jobs;
+  return usage_error(fmt::format("{}: {} is no whole number from 1 to {}", flag::jobs,
+                                 shown_short(*text, 80), kMostJobs));
+}
+
+// The options whose values can be judged without opening a file.
+Status read_values(const Arguments& arguments, bool json, Options& options) {
+  if (arguments.has(flag::digest) && arguments.has(flag::no_digest)) {
+    return usage_error(fmt::format("{} and {} exclude each other", flag::digest, flag::no_digest));
+  }
+  options.digest = arguments.has(flag::digest) || (json && !arguments.has(flag::no_digest));
+  options.allow_truncated_tail = arguments.has(flag::allow_truncated_tail);
+  options.strict = arguments.has(flag::strict);
+  options.entry_rows = arguments.has(flag::entries);
+  if (const auto text = arguments.value(flag::now)) {
+    const auto now = read_now(*text);
+    if (!now) return now.error();
+    options.now = *now;
+  }
+  if (const auto text = arguments.value(flag::expect_head)) {
+    auto pin = read_pin(*text);
+    if (!pin) return pin.error();
+    options.expected_head = std::move(*pin);
+  }
+  const auto jobs = read_jobs(arguments);
+  if (!jobs) return jobs.error();
+  options.jobs = *jobs;
+  return Done{};
+}
+
+}  // namespace
+
+Result<Options> verify_options(const Arguments& arguments, bool json) {
+  Options options;
+  if (auto read = read_values(arguments, json, options); !read) return read.error();
+  if (auto read = read_keys(arguments, options); !read) return read.error();
+  if (auto read = read_documents(arguments, options); !read) return read.error();
+  return options;
+}
+
+}  // namespace plumbline::cli

@@ -1,0 +1,50 @@
+// An authority (spec 1.5): what an agent may do. Scopes, constraints and a time to live.
+//
+// The library asks two questions of it, and they are asked nowhere else: is one authority within
+// another (attenuation), and does it permit an action (containment). Pure: no I/O, no state.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "authority/constraint.h"
+#include "authority/scope.h"
+#include "json/document.h"
+#include "plumbline/result.h"
+
+namespace plumbline::authority {
+
+struct Authority {
+  ScopeSet scopes;
+  std::vector<Constraint> constraints;  // sorted by key, one a key
+  std::optional<json::Number> ttl;      // seconds; nullopt is unbounded
+};
+
+// Reads `{scopes, constraints, ttl}`. The error is one printable line saying what makes it
+// unreadable: a further member, a wrong type, a scope outside the grammar, a second constraint of
+// one key, a constraint read only in part, a ttl that is not a finite number.
+Result<Authority> read_authority(json::Value value);
+
+// Why a child is not within its parent: the first dimension that widens, in the order scopes,
+// constraints by key, ttl (spec 2.3). All printable, evidence escaped and what is long cut.
+struct Widening {
+  std::string dimension;  // "scopes", a constraint's key, or "ttl"
+  std::string child;      // what the child holds there: the first scope that is too much, a
+                          // constraint as described, a number; "unbounded" where nothing
+  std::string parent;     // what the parent holds
+};
+// nullopt: within. Near linear in the sizes of both.
+std::optional<Widening> first_widening(const Authority& child, const Authority& parent);
+
+// Every reason why an action is outside an authority, one printable phrase each; empty: permitted.
+// `context` is an object, or an absent or null Value for none; any other value is outside every
+// authority.
+std::vector<std::string> refusals(const Authority& authority, std::string_view scope,
+                                  json::Value context);
+// Whether refusals() would be empty, without making the phrases. Allocates nothing but where the
+// context holds numbers of a length no writer gives them.
+bool permits(const Authority& authority, std::string_view scope, json::Value context);
+
+}  // namespace plumbline::authority

@@ -1,0 +1,35 @@
+#include "authority/phrase.h"
+
+#include "base/display.h"
+
+namespace plumbline::authority {
+
+std::string_view type_name(json::Value value) {
+  if (!value.exists()) return "absent";
+  switch (value.type()) {
+    case json::Type::null: return "null";
+    case json::Type::boolean: return "a boolean";
+    case json::Type::number: return "a number";
+    case json::Type::string: return "a string";
+    case json::Type::array: return "an array";
+    case json::Type::object: return "an object";
+  }
+  return "";
+}
+
+std::string short_name(std::string_view text) { return shown_short(text, kPhraseValueBytes); }
+
+std::string short_string(std::string_view text) { return quoted_short(text, kPhraseValueBytes); }
+
+std::string short_number(const json::Number& number) { return short_name(number.display()); }
+
+std::string short_value(json::Value value) {
+  switch (value.type()) {
+    case json::Type::string: return short_string(value.string());
+    case json::Type::number:
+    case json::Type::boolean: return short_name(value.raw());
+    default: return std::string(type_name(value));
+  }
+}
+
+}  // namespace plumbline::authority

@@ -1,0 +1,70 @@
+#include "authority/scope.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace plumbline::authority {
+namespace {
+
+bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+
+bool is_segment(std::string_view text) {
+  if (text.empty() || !is_lower(text.front())) return false;
+  return std::all_of(text.begin(), text.end(), [](char c) {
+    return is_lower(c) || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  });
+}
+
+bool is_wildcard(std::string_view scope) { return scope.ends_with(".*"); }
+
+// What a text must begin with to be covered by a wildcard: all but the star.
+std::string_view stem(std::string_view wildcard) {
+  return wildcard.substr(0, wildcard.size() - 1);
+}
+
+}  // namespace
+
+bool is_scope(std::string_view text) {
+  std::size_t dot = text.find('.');
+  if (dot == text.npos) return false;
+  while (dot != text.npos) {
+    if (!is_segment(text.substr(0, dot))) return false;
+    text.remove_prefix(dot + 1);
+    dot = text.find('.');
+  }
+  return text == "*" || is_segment(text);
+}
+
+bool covers(std::string_view held, std::string_view requested) {
+  return held == requested || (is_wildcard(held) && requested.starts_with(stem(held)));
+}
+
+ScopeSet::ScopeSet(std::vector<std::string> scopes) : scopes_(std::move(scopes)) {
+  std::sort(scopes_.begin(), scopes_.end());
+  scopes_.erase(std::unique(scopes_.begin(), scopes_.end()), scopes_.end());
+  // A star sorts before every other character of the grammar, so a wildcard comes before all that
+  // it covers, and what it covers is in one run with it.
+  for (std::uint32_t i = 0; i < scopes_.size(); ++i) {
+    if (!is_wildcard(scopes_[i])) continue;
+    if (!wildcards_.empty() && authority::covers(scopes_[wildcards_.back()], scopes_[i])) continue;
+    wildcards_.push_back(i);
+  }
+}
+
+bool ScopeSet::covers(std::string_view requested) const {
+  if (std::binary_search(scopes_.begin(), scopes_.end(), requested, std::less<>())) return true;
+  // No stem begins with another one, so of those that do not sort after `requested` only the last
+  // can be what it begins with: a text between a stem and its extension begins with the stem too.
+  const auto after = std::upper_bound(
+      wildcards_.begin(), wildcards_.end(), requested,
+      [this](std::string_view text, std::uint32_t i) { return text < stem(scopes_[i]); });
+  return after != wildcards_.begin() && requested.starts_with(stem(scopes_[*(after - 1)]));
+}
+
+const std::string* ScopeSet::first_uncovered(const ScopeSet& child) const {
+  const auto found = std::find_if(child.scopes_.begin(), child.scopes_.end(),
+                                  [this](const std::string& scope) { return !covers(scope); });
+  return found == child.scopes_.end() ? nullptr : &*found;
+}
+
+}  // namespace plumbline::authority

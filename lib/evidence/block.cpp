@@ -1,0 +1,127 @@
+#include "evidence/block.h"
+
+#include <algorithm>
+
+#include "base/display.h"
+
+namespace plumbline::evidence {
+namespace {
+
+using json::Problem;
+using json::ProblemKind;
+using json::ReadValue;
+using json::Value;
+
+constexpr std::string_view kSpace = " \t\r\n";
+
+// How deep an element of `entries` stands in its bundle: inside the object and the array.
+constexpr std::uint32_t kElementDepth = 2;
+
+std::string describe(const Problem& problem) {
+  if (problem.kind != ProblemKind::duplicate_member) return problem.message;
+  return "member " + shown(problem.message) + " stands twice in one object";
+}
+
+void fill_from(Entry& entry, const json::Document& document, const ReadValue& read) {
+  const Value value(&document, read.root);
+  if (read.duplicate) {
+    entry.form = Form::ambiguous;
+    entry.trouble = describe(*read.duplicate);
+  } else if (!value.is_object()) {
+    entry.form = Form::other_type;
+    entry.trouble = std::string(json::describe(value.type())) + " where an entry should be";
+  } else {
+    fill_entry(entry, value, read.no_form);
+  }
+}
+
+}  // namespace
+
+void Decoder::decode(DecodedBlock& decoded) {
+  decoded.entries.clear();
+  decoded.broken.reset();
+  counted_to_ = 0;
+  line_ = decoded.block.line;
+  reader_.start(decoded.block.bytes, decoded.document);
+  if (decoded.block.layout == Layout::lines) {
+    decode_lines(decoded);
+  } else {
+    decode_elements(decoded);
+  }
+}
+
+Entry& Decoder::add_entry(DecodedBlock& decoded, std::size_t begin) {
+  const std::string& bytes = decoded.block.bytes;
+  const auto from = bytes.begin() + static_cast<std::ptrdiff_t>(counted_to_);
+  const auto to = bytes.begin() + static_cast<std::ptrdiff_t>(begin);
+  line_ += static_cast<std::uint64_t>(std::count(from, to, '\n'));
+  counted_to_ = begin;
+  Entry& entry = decoded.entries.emplace_back();
+  entry.index = decoded.entries.size() - 1;
+  entry.offset = decoded.block.offset + begin;
+  entry.line = line_;
+  return entry;
+}
+
+void Decoder::decode_elements(DecodedBlock& decoded) {
+  const auto fail = [&](const Problem& problem) {
+    decoded.broken = problem;
+    decoded.broken->offset += decoded.block.offset;
+    const auto end = decoded.block.bytes.begin() + static_cast<std::ptrdiff_t>(problem.offset);
+    decoded.broken_line =
+        decoded.block.line +
+        static_cast<std::uint64_t>(std::count(decoded.block.bytes.begin(), end, '\n'));
+  };
+  const std::size_t size = decoded.block.bytes.size();
+  if (const auto problem = reader_.scan(0, size)) return fail(*problem);
+  do {
+    const std::size_t begin = reader_.next_token();
+    auto outcome = reader_.value(kElementDepth);
+    if (const auto* problem = std::get_if<Problem>(&outcome)) return fail(*problem);
+    fill_from(add_entry(decoded, begin), decoded.document, std::get<ReadValue>(outcome));
+  } while (reader_.take(','));
+  if (reader_.next_token() != size) {
+    fail({ProblemKind::syntax, reader_.next_token(), "expected ',' or ']' in an array", false});
+  }
+}
+
+void Decoder::decode_lines(DecodedBlock& decoded) {
+  const std::string_view bytes = decoded.block.bytes;
+  // One look at the whole block is enough unless some line has bad UTF-8 or an open string: then
+  // every line is looked at alone, so that one bad line cannot hide its neighbours.
+  const bool scanned = !reader_.scan(0, bytes.size()).has_value();
+  std::size_t begin = 0;
+  while (begin < bytes.size()) {
+    const std::size_t newline = std::min(bytes.find('\n', begin), bytes.size());
+    decode_line(decoded, begin, newline, scanned);
+    begin = newline + 1;
+  }
+}
+
+void Decoder::decode_line(DecodedBlock& decoded, std::size_t begin, std::size_t end, bool scanned) {
+  const std::string_view line = std::string_view(decoded.block.bytes).substr(begin, end - begin);
+  const std::size_t first = line.find_first_not_of(kSpace);
+  if (first == line.npos) return;
+  Entry& entry = add_entry(decoded, begin + first);
+  std::optional<Problem> problem;
+  if (!scanned) problem = reader_.scan(begin, end);
+  if (!problem) {
+    auto outcome = reader_.value(0);
+    const auto* read = std::get_if<ReadValue>(&outcome);
+    if (read && read->end <= end && reader_.next_token() >= end) {
+      fill_from(entry, decoded.document, *read);
+      return;
+    }
+    if (scanned) reader_.seek(end);
+  }
+  // Alone, the line shows what is wrong with it.
+  auto alone = json::read_text(line_reader_, line, line_document_);
+  entry.form = Form::not_json;
+  if (auto* found = std::get_if<Problem>(&alone)) {
+    const bool unended = decoded.block.last && end == decoded.block.bytes.size();
+    if (unended && found->ends_early) entry.form = Form::torn;
+    entry.trouble = describe(*found) + " (column " + std::to_string(found->offset + 1) + ")";
+  }
+}
+
+}  // namespace plumbline::evidence

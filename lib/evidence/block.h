@@ -1,0 +1,59 @@
+// A block: a run of whole entries as they were received, and their decoded form.
+//
+// Blocks are what the pipeline hands around: reading one needs the block before it, decoding one
+// needs nothing else, so blocks are decoded on any thread and folded in order (spec 4.1).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "evidence/entry.h"
+#include "json/document.h"
+#include "json/reader.h"
+
+namespace plumbline::evidence {
+
+enum class Layout : std::uint8_t {
+  lines,     // a ledger: one entry a line
+  elements,  // a bundle: elements of an array with the commas between them
+};
+
+struct Block {
+  Layout layout = Layout::lines;
+  std::string bytes;
+  std::uint64_t offset = 0;  // of bytes[0] in the input
+  std::uint64_t line = 1;    // of bytes[0]
+  bool last = false;         // lines: nothing follows this block, so its last line may be torn
+};
+
+struct DecodedBlock {
+  Block block;
+  json::Document document;
+  std::vector<Entry> entries;  // with index counted from 0 in the block
+  // elements: the first thing that is not JSON, which makes the whole bundle unreadable. Its
+  // offset is in the input.
+  std::optional<json::Problem> broken;
+  std::uint64_t broken_line = 0;
+};
+
+// Decodes decoded.block into the other fields. One Decoder a thread.
+class Decoder {
+ public:
+  void decode(DecodedBlock& decoded);
+
+ private:
+  void decode_lines(DecodedBlock& decoded);
+  void decode_line(DecodedBlock& decoded, std::size_t begin, std::size_t end, bool scanned);
+  void decode_elements(DecodedBlock& decoded);
+  Entry& add_entry(DecodedBlock& decoded, std::size_t begin);
+
+  json::Reader reader_;
+  json::Reader line_reader_;        // looks at one line alone, to say what is wrong with it
+  json::Document line_document_;
+  std::size_t counted_to_ = 0;      // lines were counted up to this offset of the block
+  std::uint64_t line_ = 1;
+};
+
+}  // namespace plumbline::evidence

@@ -1,0 +1,103 @@
+#include "evidence/input.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/limits.h"
+#include "json/reader.h"
+
+namespace plumbline::evidence {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+// Appends up to as many bytes as `prefix` has, and at least a block; false at the end.
+Result<bool> read_more(ByteSource& source, std::string& prefix) {
+  const std::size_t before = prefix.size();
+  const std::size_t wanted = std::max(before, limits::block_bytes);
+  prefix.resize(before + wanted);
+  const auto got = source.read(prefix.data() + before, wanted);
+  prefix.resize(before + (got ? *got : 0));
+  if (!got) return got.error();
+  return *got > 0;
+}
+
+// Where `text`, which is no evidence, stops being JSON.
+std::string not_json(std::string_view text) {
+  json::Reader reader;
+  json::Document document;
+  const auto outcome = json::read_text(reader, text, document);
+  const auto* problem = std::get_if<json::Problem>(&outcome);
+  if (!problem) return "not JSON";
+  const std::string_view before = text.substr(0, problem->offset);
+  const std::size_t line_start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
+  return "not JSON: " + problem->message + " at line " +
+         std::to_string(1 + std::count(before.begin(), before.end(), '\n')) + ", column " +
+         std::to_string(1 + before.size() - line_start);
+}
+
+}  // namespace
+
+Result<Input> Input::open(std::unique_ptr<ByteSource> source) {
+  std::string prefix;
+  bool mark = false;
+  bool whole = false;
+  KindGuess guess{std::nullopt, true, {}};
+  while (guess.more) {
+    if (prefix.size() > limits::value_bytes) {
+      return Error{ErrorKind::limit, "the first value is larger than the limit of " +
+                                         std::to_string(limits::value_bytes) + " bytes"};
+    }
+    const auto more = read_more(*source, prefix);
+    if (!more) return more.error();
+    whole = !*more;
+    mark = prefix.starts_with(kByteOrderMark);
+    const std::string_view text = std::string_view(prefix).substr(mark ? kByteOrderMark.size() : 0);
+    guess = guess_kind(text, whole);
+    if (!guess.kind && !guess.more) {
+      return unreadable(guess.why_not == not_json_guess ? not_json(text) : guess.why_not);
+    }
+  }
+  auto rest = with_prefix(std::move(prefix), std::move(source));
+  if (*guess.kind == Kind::bundle && !rest->rewindable()) {
+    auto bytes = read_all(*rest, limits::piped_bundle_bytes);
+    if (!bytes) {
+      return Error{bytes.error().kind, bytes.error().message + "; give the file by its name"};
+    }
+    rest = memory_source(std::move(*bytes));
+  }
+  return Input(std::move(rest), *guess.kind, mark);
+}
+
+Result<std::unique_ptr<EntryStream>> Input::entries() {
+  if (started_) {
+    const auto rewound = source_->rewind();
+    if (!rewound) return rewound.error();
+  }
+  started_ = true;
+  std::uint64_t offset = 0;
+  if (mark_) {
+    std::array<char, kByteOrderMark.size()> skipped;
+    while (offset < skipped.size()) {
+      const auto got = source_->read(skipped.data(), skipped.size() - static_cast<std::size_t>(offset));
+      if (!got) return got.error();
+      if (*got == 0) break;
+      offset += *got;
+    }
+  }
+  if (kind_ == Kind::bundle) {
+    return std::unique_ptr<EntryStream>(std::make_unique<BundleStream>(*source_, offset));
+  }
+  return std::unique_ptr<EntryStream>(std::make_unique<LedgerStream>(*source_, offset));
+}
+
+Status Input::drain() {
+  std::string sink(limits::block_bytes, '\0');
+  while (true) {
+    const auto got = source_->read(sink.data(), sink.size());
+    if (!got) return got.error();
+    if (*got == 0) return Done{};
+  }
+}
+
+}  // namespace plumbline::evidence

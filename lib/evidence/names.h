@@ -1,0 +1,35 @@
+// The format's words outside the entries, one constant each (spec 1.4 to 1.6). Those of an entry are
+// in evidence/member.h, those of an authority in lib/authority.
+#pragma once
+
+#include <string_view>
+
+namespace plumbline::evidence {
+
+// 64 zeros: the prev_hash of the first entry.
+inline constexpr std::string_view genesis_hash =
+    "0000000000000000000000000000000000000000000000000000000000000000";
+
+namespace bundle_member {
+inline constexpr std::string_view v = "v";
+inline constexpr std::string_view c14n = "c14n";
+inline constexpr std::string_view chain_id = "chain_id";
+inline constexpr std::string_view entries = "entries";
+inline constexpr std::string_view anchor = "anchor";
+inline constexpr std::string_view envelopes = "envelopes";
+inline constexpr std::string_view redaction = "redaction";
+inline constexpr std::string_view note = "note";
+}  // namespace bundle_member
+
+namespace anchor_member {
+inline constexpr std::string_view v = "v";
+inline constexpr std::string_view chain_id = "chain_id";
+inline constexpr std::string_view seq = "seq";
+inline constexpr std::string_view head = "head";
+inline constexpr std::string_view ts = "ts";
+inline constexpr std::string_view kid = "kid";
+inline constexpr std::string_view sig = "sig";
+inline constexpr std::string_view verified = "verified";
+}  // namespace anchor_member
+
+}  // namespace plumbline::evidence

@@ -1,0 +1,56 @@
+// The closed table of reasons: everything a finding can be about (spec 2). Tokens are a published
+// contract and are never renamed. The table is the one source for reports, schemas and manual.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace plumbline {
+
+// The checks in published order, which is also the order of findings on one entry.
+enum class Check : std::uint8_t {
+  version, root, ledger_fields, chain_id, integrity, anchor, pin, monotonicity, containment,
+  execution, envelopes,
+};
+inline constexpr std::size_t check_count = 11;
+std::string_view name(Check check);
+
+enum class Reason : std::uint8_t {
+  unsupported_version, anchor_version_mismatch, root_version_mismatch, mixed_entry_versions,
+  missing_root,
+  unreadable, invalid_bundle, invalid_ledger_entry, truncated_tail, duplicate_member,
+  unknown_ledger_event, unknown_ledger_fields, invalid_node,
+  chain_id_mismatch,
+  integrity,
+  integrity_anchor,
+  expected_head_mismatch, expected_anchor_mismatch,
+  unreadable_authority, unreadable_granted, monotonicity,
+  containment, invalid_policy, policy_on_non_allow,
+  v2_field_on_v1, invalid_root, invalid_kill, invalid_allow, invalid_deny, invalid_outcome,
+  duplicate_call_id, duplicate_outcome, outcome_without_allow, cross_ref, outcome_before_allow,
+  params_mismatch,
+  envelope_unknown_version, envelope_unknown_member, envelope_subject_mismatch,
+  envelope_duplicate_subject, envelope_non_canonical, envelope_unknown_witness,
+  envelope_bad_signature,
+  byte_order_mark,
+};
+
+enum class Severity : std::uint8_t { error, condition, warning };
+std::string_view name(Severity severity);
+
+struct ReasonInfo {
+  Reason reason;
+  std::string_view token;
+  Check check;
+  Severity severity;
+  std::string_view meaning;  // what is wrong, one sentence
+  std::string_view look_at;  // what to do about it, one sentence
+};
+
+const ReasonInfo& info(Reason reason);
+std::span<const ReasonInfo> all_reasons();
+std::optional<Reason> reason_named(std::string_view token);
+
+}  // namespace plumbline

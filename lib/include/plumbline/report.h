@@ -1,0 +1,149 @@
+// The report: everything one verification found out, as values. Renderers only read it.
+//
+// Strings here are evidence as it was read (UTF-8; lone surrogates in generalised form) unless a
+// comment says "printable"; a renderer escapes them for its format.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "plumbline/reason.h"
+
+namespace plumbline {
+
+enum class Verdict : std::uint8_t { verified, consistent, unproven, failed, unreadable };
+std::string_view name(Verdict verdict);
+
+enum class CheckStatus : std::uint8_t { pass, fail, not_checked, not_applicable };
+std::string_view name(CheckStatus status);
+
+// Why a chain breaks at an entry, told by its neighbours, in neutral words (spec 2.2).
+enum class Cause : std::uint8_t {
+  edited, missing, inserted, reordered, repeated, restarted, forked, unreadable
+};
+std::string_view name(Cause cause);
+
+struct Finding {
+  Severity severity = Severity::error;
+  Reason reason{};
+  std::optional<Cause> cause;
+  std::optional<std::uint64_t> index;  // of the entry, from 0
+  std::optional<std::int64_t> seq;     // the entry's own, where integral and safe
+  std::optional<std::string> node;
+  std::optional<std::string> call_id;
+  std::optional<std::uint64_t> line;   // from 1
+  std::optional<std::uint64_t> offset;
+  std::string expected;                // printable; "" where there is no pair of values
+  std::string found;                   // printable
+  std::string message;                 // printable, one sentence, without the position
+};
+
+enum class CallState : std::uint8_t { observed, unobserved, unaccounted };
+std::string_view name(CallState state);
+
+struct Call {
+  std::array<std::uint8_t, 16> id;
+  CallState state;
+};
+
+enum class Lifecycle : std::uint8_t { in_progress, finalized, revoked, revoked_with_pending };
+std::string_view name(Lifecycle lifecycle);
+
+// One node: every string node that a root or spawn defines (spec 3.6).
+struct NodeRow {
+  std::string node;
+  std::optional<std::string> agent;
+  std::optional<std::string> parent;  // as named by its spawn
+  std::uint64_t defined_at = 0;       // index of its root or spawn
+  std::uint32_t depth = 0;            // hops below its root; 0 where the parent is unknown
+  bool readable = false;              // its authority could be read
+  std::vector<std::string> scopes;
+  std::vector<std::string> constraints;  // printable, one a constraint
+  std::optional<std::string> ttl;        // printable number of seconds
+  std::uint64_t allows = 0, denies = 0, ungated = 0;
+  Lifecycle lifecycle = Lifecycle::in_progress;
+  std::vector<std::uint32_t> findings;   // indices of the error findings that name it
+};
+
+enum class ExecutionStatus : std::uint8_t { clean, incomplete, failed, not_applicable };
+std::string_view name(ExecutionStatus status);
+enum class Coverage : std::uint8_t { none, partial, complete };
+std::string_view name(Coverage coverage);
+
+struct Key {
+  std::string kid;  // printable; "" where it is tied to none
+  std::string algorithm;
+  std::string fingerprint;
+};
+
+struct AnchorRow {
+  CheckStatus status = CheckStatus::not_checked;
+  std::optional<std::string> algorithm;  // of the key that verified it
+  std::optional<std::string> kid;
+  std::optional<std::int64_t> seq;
+  bool present = false;
+};
+
+struct EntryRow {
+  std::uint64_t index = 0;
+  std::optional<std::int64_t> seq;
+  std::optional<std::string> event, node, scope;
+  std::optional<std::string> witness;   // kid of the witness that signed it
+  std::optional<std::string> observed;  // printable: what that witness observed
+  std::vector<Reason> failed;
+};
+
+struct Report {
+  std::string path;               // as given by the user; "-" is standard input
+  std::string kind;               // "bundle", "ledger", "" where it could not be told
+  std::uint64_t bytes = 0;
+  std::optional<std::string> sha256;
+  std::string verified_at;        // RFC 3339, the time used for every expiry
+
+  Verdict verdict = Verdict::unreadable;
+  std::array<CheckStatus, check_count> checks{};  // by Check
+
+  // What the user supplied.
+  std::vector<Key> keys;
+  std::optional<std::pair<std::int64_t, std::string>> pinned_head;
+  bool pinned_anchor = false;
+  std::vector<std::string> witness_kids;
+  std::vector<std::pair<std::string, std::string>> limits;  // options that weaken or bound a check
+
+  std::optional<std::string> chain_id;  // printable JSON of the chain's id
+  std::optional<std::int64_t> version;
+  std::uint64_t entries = 0;
+  std::optional<std::int64_t> head_seq;
+  std::optional<std::string> head_hash;
+
+  std::uint64_t readable_nodes = 0, delegations = 0, actions_checked = 0, ungated = 0, denials = 0;
+
+  AnchorRow anchor;
+  ExecutionStatus execution = ExecutionStatus::not_applicable;
+  Coverage params_coverage = Coverage::none;
+  std::vector<Call> calls;  // in the order of their allows
+
+  std::uint64_t envelopes = 0;
+  std::vector<std::uint64_t> witness_signed;  // indices
+
+  std::vector<NodeRow> nodes;  // in the order of their definitions
+  std::vector<Finding> findings;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> intact;  // runs of entries that hold
+
+  bool with_entries = false;
+  std::vector<EntryRow> entry_rows;
+
+  CheckStatus check(Check id) const { return checks[static_cast<std::size_t>(id)]; }
+  bool failed() const;  // an error finding is there
+};
+
+// The exit status a report earns (spec 3.4): the only place that decides.
+int exit_status(const Report& report);
+// Of several: the worst, in the order 1, 2, 4, 3, 0.
+int worst_status(int a, int b);
+
+}  // namespace plumbline

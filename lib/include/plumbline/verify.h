@@ -1,0 +1,60 @@
+// The main job: every check on a bundle or a ledger (spec 2).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "plumbline/report.h"
+#include "plumbline/result.h"
+#include "plumbline/time.h"
+
+namespace plumbline {
+
+struct Pin {
+  std::int64_t seq = 0;  // -1 pins an empty ledger
+  std::string hash;      // compared as text, case kept
+};
+
+// Everything the user may say about one verification. Text fields are the content of options or
+// files, never paths.
+struct Options {
+  std::vector<std::string> public_keys;    // Ed25519, as text (crypto/key_text)
+  std::vector<std::string> hmac_secrets;   // hex
+  std::optional<std::string> witness_keys; // JSON of a trust set
+  std::string witness_keys_name;           // of its file, for messages
+  std::optional<Time> now;                 // for expiries; the clock where not given
+  std::optional<Pin> expected_head;
+  std::optional<std::string> expected_anchor;  // JSON of an anchor
+  std::string expected_anchor_name;
+  bool allow_truncated_tail = false;
+  bool strict = false;        // warnings are errors
+  bool entry_rows = false;    // fill Report::entry_rows
+  bool digest = false;        // fill Report::sha256
+  unsigned jobs = 1;          // threads that decode; at least 1
+};
+
+// A verifier holds options that were checked once and can be used for many inputs.
+class Verifier {
+ public:
+  // Refuses a bad key, trust set, pin or anchor with ErrorKind::usage, before any input is read.
+  static Result<Verifier> make(const Options& options);
+  ~Verifier();
+  Verifier(Verifier&&) noexcept;
+  Verifier& operator=(Verifier&&) noexcept;
+
+  // Verifies the file at `path` ("-" is standard input). An Error is ErrorKind::usage for a path
+  // that is missing or a directory; whatever else goes wrong is a report with its verdict.
+  Result<Report> file(const std::string& path) const;
+  // Verifies bytes in memory; `name` stands for the path in the report.
+  Report bytes(std::string bytes, const std::string& name) const;
+
+ private:
+  struct Impl;
+  explicit Verifier(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace plumbline

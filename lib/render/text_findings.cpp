@@ -1,0 +1,132 @@
+#include <algorithm>
+#include <array>
+
+#include "render/text_part.h"
+
+namespace plumbline::render {
+namespace {
+
+constexpr std::size_t kRunsShown = 10;
+constexpr std::size_t kMessageColumns = 40;  // less than this is not worth a column of its own
+constexpr std::size_t kDeepIndent = 6;
+constexpr std::size_t kLabelColumns = 10;
+constexpr std::size_t kNeverCut = 64;  // a hash is there to be compared
+
+unsigned rank(const Finding& finding) { return static_cast<unsigned>(finding.severity); }
+
+std::string subject(const Finding& finding) {
+  const std::string token(info(finding.reason).token);
+  if (finding.severity == Severity::error) return token;
+  return std::string(name(finding.severity)) + ": " + token;
+}
+
+// A value beside the message, on a line of its own.
+void append_value(std::string_view label, const std::string& value, const TextStyle& style,
+                  std::string& out) {
+  if (value.empty()) return;
+  out.append(kDeepIndent, ' ');
+  append_cell(out, label, kLabelColumns);
+  const std::size_t left = line_width(style) - kDeepIndent - kLabelColumns;
+  out += style.all ? value : fit(value, std::max(left, kNeverCut), marks(style));
+  out.push_back('\n');
+}
+
+struct Columns {
+  std::size_t position = 1, subject = 0;
+};
+
+void append_finding(const Finding& finding, const Columns& widths, const TextStyle& style,
+                    std::string& out) {
+  std::string line = "  ";
+  const std::string where = position(finding);
+  append_cell(line, where.empty() ? "-" : where, widths.position + 2);
+  append_cell(line, subject(finding), widths.subject + 2);
+  const std::size_t width = line_width(style);
+  if (line.size() + kMessageColumns > width) {
+    line.erase(line.find_last_not_of(' ') + 1);
+    out += line + "\n" + std::string(kDeepIndent, ' ');
+    append_wrapped(out, printable(finding.message), kDeepIndent, kDeepIndent + 2, width);
+  } else {
+    out += line;
+    append_wrapped(out, printable(finding.message), line.size(), line.size(), width);
+  }
+  if (finding.cause) append_value("cause", std::string(name(*finding.cause)), style, out);
+  append_value("expected", printable(finding.expected), style, out);
+  append_value("found", printable(finding.found), style, out);
+}
+
+std::string left_out(const std::array<std::uint64_t, 3>& counts) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kNouns = {
+      {{"error", "errors"}, {"condition", "conditions"}, {"warning", "warnings"}}};
+  std::string out;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] == 0) continue;
+    if (!out.empty()) out += ", ";
+    out += counted(counts[i], kNouns[i].first, kNouns[i].second);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string position(const Finding& finding) {
+  std::string entry;
+  if (finding.seq) {
+    entry = "seq " + std::to_string(*finding.seq);
+    if (finding.index && static_cast<std::int64_t>(*finding.index) != *finding.seq) {
+      entry += ", entry " + std::to_string(*finding.index);
+    }
+  } else if (finding.index) {
+    entry = "entry " + std::to_string(*finding.index);
+  }
+  std::string byte;
+  if (finding.line) {
+    byte = "line " + std::to_string(*finding.line);
+  } else if (finding.offset) {
+    byte = "byte " + std::to_string(*finding.offset);
+  }
+  if (entry.empty()) return byte;
+  return byte.empty() ? entry : entry + " (" + byte + ")";
+}
+
+void append_intact(const Report& report, const TextStyle& style, std::string& out) {
+  if (report.check(Check::integrity) != CheckStatus::fail) return;
+  std::string text;
+  const std::size_t shown =
+      style.all ? report.intact.size() : std::min(report.intact.size(), kRunsShown);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const auto& [first, last] = report.intact[i];
+    text += (i == 0 ? "Intact: entries " : ", ") + std::to_string(first);
+    if (last != first) text += "-" + std::to_string(last);
+  }
+  if (shown < report.intact.size()) {
+    text += " and " + counted(report.intact.size() - shown, "more run", "more runs") + " (--all)";
+  }
+  text += report.intact.empty() ? "Intact: no run of entries holds."
+                                : "; each run holds in itself. Numbers are positions from 0.";
+  out += "  ";
+  append_wrapped(out, text, 2, 2, line_width(style));
+}
+
+void append_findings(const Report& report, const TextStyle& style, std::string& out) {
+  const auto& findings = report.findings;
+  const auto picked =
+      pick_rows(findings.size(), style.all, [&](std::size_t i) { return rank(findings[i]); });
+  Columns widths;
+  std::array<std::uint64_t, 3> left{};
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (!picked[i]) {
+      ++left[rank(findings[i])];
+      continue;
+    }
+    widths.position = std::max(widths.position, position(findings[i]).size());
+    widths.subject = std::max(widths.subject, subject(findings[i]).size());
+  }
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (picked[i]) append_finding(findings[i], widths, style, out);
+  }
+  const std::string more = left_out(left);
+  if (!more.empty()) out += "  not shown: " + more + " (--all shows them)\n";
+}
+
+}  // namespace plumbline::render

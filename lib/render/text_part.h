@@ -1,0 +1,28 @@
+// The parts of the text report, in the order they are printed. Each appends whole lines, or nothing
+// where there is nothing to say. Internal to render.
+#pragma once
+
+#include <string>
+
+#include "render/layout.h"
+
+namespace plumbline::render {
+
+// The verdict, and in sentences what was checked, what was not and why.
+void append_account(const Report& report, const TextStyle& style, std::string& out);
+// A line a check with what it measured.
+void append_checks(const Report& report, const TextStyle& style, std::string& out);
+// A row a node, as the tree of delegations.
+void append_nodes(const Report& report, const TextStyle& style, std::string& out);
+// After a break in the chain: which entries hold among themselves.
+void append_intact(const Report& report, const TextStyle& style, std::string& out);
+// Each finding with its position.
+void append_findings(const Report& report, const TextStyle& style, std::string& out);
+// A line an entry, where the report has them. None is left out.
+void append_entries(const Report& report, std::string& out);
+
+// Where a finding is: "seq 7 (line 8)", and the entry's position too where its seq is another;
+// "" where it is about no place.
+std::string position(const Finding& finding);
+
+}  // namespace plumbline::render

@@ -1,0 +1,60 @@
+// One maker a check, in published order. What each of them decides is in the file of its name.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "verify/check.h"
+
+namespace plumbline::verify {
+
+std::unique_ptr<CheckFold> make_version_check();
+std::unique_ptr<CheckFold> make_root_check();
+// `allow_torn`: a torn last line is a warning.
+std::unique_ptr<CheckFold> make_form_check(Rules rules, bool allow_torn);
+std::unique_ptr<CheckFold> make_chain_id_check();
+std::unique_ptr<CheckFold> make_pin_check();
+std::unique_ptr<CheckFold> make_monotonicity_check();
+
+// Integrity also says which runs of entries hold among themselves.
+class IntegrityFold : public CheckFold {
+ public:
+  using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
+  virtual Runs runs() const = 0;
+};
+std::unique_ptr<IntegrityFold> make_integrity_check();
+
+// The anchor check also says which key signed.
+class AnchorFold : public CheckFold {
+ public:
+  // The key that verified the anchor, of those supplied; null where none did.
+  virtual const crypto::VerifyKey* signer() const = 0;
+};
+std::unique_ptr<AnchorFold> make_anchor_check();
+
+// Containment also counts.
+struct ActionCounts {
+  std::uint64_t checked = 0, ungated = 0;
+};
+class ContainmentFold : public CheckFold {
+ public:
+  virtual ActionCounts counts() const = 0;
+};
+std::unique_ptr<ContainmentFold> make_containment_check(Rules rules);
+
+// Execution also says what became of every call.
+struct Execution {
+  ExecutionStatus status = ExecutionStatus::not_applicable;
+  Coverage coverage = Coverage::none;
+  std::vector<Call> calls;                 // in the order their ids were first allowed
+  std::vector<Lifecycle> lifecycles;       // by Node::position; of every node, in either version
+};
+class ExecutionFold : public CheckFold {
+ public:
+  virtual Execution take() = 0;
+};
+std::unique_ptr<ExecutionFold> make_execution_check(Rules rules);
+
+}  // namespace plumbline::verify

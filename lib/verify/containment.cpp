@@ -1,0 +1,88 @@
+// Containment: every allowed action is inside the acting node's authority (spec 2.4).
+#include "authority/authority.h"
+#include "base/display.h"
+#include "verify/checks.h"
+#include "verify/words.h"
+
+namespace plumbline::verify {
+namespace {
+
+using evidence::Entry;
+using evidence::Event;
+using evidence::Member;
+
+class ContainmentCheck final : public ContainmentFold {
+ public:
+  explicit ContainmentCheck(Rules rules) : rules_(rules) {}
+
+  void entry(const Step& step, Findings& findings) override {
+    const Entry& entry = step.entry;
+    if (entry.has(Member::policy)) policy(entry, findings);
+    if (entry.event != Event::allow) return;
+    if (is_ungated(entry)) {
+      ++counts_.ungated;
+      return;
+    }
+    ++counts_.checked;
+    action(step, findings);
+  }
+
+  void end(const Ending&, Findings&) override {}
+  ActionCounts counts() const override { return counts_; }
+
+ private:
+  // In a version 2 record the execution check judges policy on allow and deny with the rest of them.
+  void policy(const Entry& entry, Findings& findings) {
+    const bool allow = entry.event == Event::allow;
+    if (rules_ == Rules::v2 && (allow || entry.event == Event::deny)) return;
+    const std::string value = shown_value(entry.get(Member::policy));
+    if (!allow) {
+      findings.add(Reason::policy_on_non_allow, at(entry),
+                   {"policy " + value + " on " + shown_value(entry.get(Member::event)) +
+                    "; only an allow has a policy"});
+    } else if (!is_ungated(entry)) {
+      findings.add(Reason::invalid_policy, at(entry),
+                   {"policy " + value + " is not one the format defines", "unlisted", value});
+    }
+  }
+
+  static void action(const Step& step, Findings& findings) {
+    const Entry& entry = step.entry;
+    const auto refuse = [&](const std::string& why) {
+      findings.add(Reason::containment, at_call(entry),
+                   {"the action " + shown_value(entry.get(Member::scope)) + " of " +
+                    shown_value(entry.get(Member::node)) + " was allowed " + why});
+    };
+    if (!step.node || !step.node->defined) {
+      return refuse("on a node that no earlier root or spawn defines");
+    }
+    if (!step.node->authority) return refuse("on a node whose authority cannot be read");
+    if (step.node->revoked_seq) {
+      return refuse("after the node was revoked at seq " + *step.node->revoked_seq);
+    }
+    const auto scope = entry.get(Member::scope).if_string();
+    json::Value context = entry.get(Member::context);
+    if (is_blank(context)) context = json::Value();
+    const bool readable = !context.exists() || context.is_object();
+    if (scope && readable && authority::permits(*step.node->authority, *scope, context)) return;
+
+    std::vector<std::string> reasons;
+    if (!scope) reasons.push_back("the scope is " + std::string(kind_of(entry.get(Member::scope))));
+    if (!readable) reasons.push_back("the context is " + std::string(kind_of(context)));
+    if (scope && readable) reasons = authority::refusals(*step.node->authority, *scope, context);
+    std::string list;
+    for (const std::string& reason : reasons) list += (list.empty() ? "" : "; ") + reason;
+    refuse("outside its authority: " + list);
+  }
+
+  Rules rules_;
+  ActionCounts counts_;
+};
+
+}  // namespace
+
+std::unique_ptr<ContainmentFold> make_containment_check(Rules rules) {
+  return std::make_unique<ContainmentCheck>(rules);
+}
+
+}  // namespace plumbline::verify

@@ -1,0 +1,264 @@
+// Execution: the records of calls, and what became of each (spec 2.5).
+#include <cmath>
+#include <unordered_set>
+
+#include "base/display.h"
+#include "base/hex.h"
+#include "verify/calls.h"
+#include "verify/checks.h"
+#include "verify/records.h"
+#include "verify/words.h"
+
+namespace plumbline::verify {
+namespace {
+
+using evidence::Entry;
+using evidence::Event;
+using evidence::Member;
+
+double seq_of(const Entry& entry) {
+  const json::Value seq = entry.get(Member::seq);
+  return seq.is_number() ? seq.number().value() : std::nan("");
+}
+
+std::string shown_number(double seq) {
+  return std::isnan(seq) ? "no number" : json::Number(seq).display();
+}
+
+Lifecycle lifecycle_of(const Node& node, bool pending) {
+  if (node.done) return Lifecycle::finalized;
+  if (!node.revoked_seq) return Lifecycle::in_progress;
+  return pending ? Lifecycle::revoked_with_pending : Lifecycle::revoked;
+}
+
+std::vector<Lifecycle> lifecycles_of(const Delegation& delegation,
+                                     const std::unordered_set<std::string_view>& pending) {
+  std::vector<Lifecycle> lifecycles;
+  for (const Node& node : delegation.nodes()) {
+    lifecycles.push_back(lifecycle_of(node, pending.contains(node.name)));
+  }
+  return lifecycles;
+}
+
+// A version 1 record has no calls: it must carry none of their members.
+class V1Execution final : public ExecutionFold {
+ public:
+  void entry(const Step& step, Findings&) override {
+    const Entry& entry = step.entry;
+    std::string list;
+    for (std::size_t i = 0; i < evidence::member_count; ++i) {
+      const auto member = static_cast<Member>(i);
+      if (!is_v2_only(member) || !entry.has(member)) continue;
+      list += (list.empty() ? "" : ", ") + std::string(name(member));
+    }
+    if (!list.empty()) held_.emplace_back(at(entry), std::move(list));
+  }
+
+  void end(const Ending& ending, Findings& findings) override {
+    execution_.lifecycles = lifecycles_of(ending.delegation, {});
+    if (!ending.version_ok) return;
+    for (auto& [place, list] : held_) {
+      findings.add(Reason::v2_field_on_v1, std::move(place),
+                   {"the entry of a version 1 record carries " + list + " of version 2"});
+    }
+  }
+
+  Execution take() override { return std::move(execution_); }
+
+ private:
+  std::vector<std::pair<Place, std::string>> held_;  // until it is known that the version holds
+  Execution execution_;
+};
+
+class V2Execution final : public ExecutionFold {
+ public:
+  explicit V2Execution(bool applies) : applies_(applies) {}
+
+  void entry(const Step& step, Findings&) override {
+    const Entry& entry = step.entry;
+    if (!entry.event || !applies_) return;
+    switch (*entry.event) {
+      case Event::root: wrong(Reason::invalid_root, at(entry), wrong_with_root(entry)); break;
+      case Event::kill: wrong(Reason::invalid_kill, at(entry), wrong_with_kill(entry)); break;
+      case Event::allow: use(entry), allow(entry); break;
+      case Event::deny:
+        use(entry);
+        wrong(Reason::invalid_deny, at_call(entry), wrong_with_deny(entry));
+        break;
+      case Event::outcome: outcome(entry); break;
+      case Event::spawn:
+      case Event::spawn_denied:
+      case Event::done: break;
+    }
+  }
+
+  void end(const Ending& ending, Findings& findings) override {
+    std::unordered_set<std::string_view> pending;
+    if (applies_ && ending.version_ok) {
+      for (const CallRecord& record : calls_.records()) bind(record);
+      for (auto& [reason, place, words] : held_) findings.add(reason, std::move(place), std::move(words));
+      take_stock(pending);
+    }
+    execution_.lifecycles = lifecycles_of(ending.delegation, pending);
+    if (applies_ && ending.version_ok) execution_.status = aggregate(ending.delegation, pending);
+  }
+
+  Execution take() override { return std::move(execution_); }
+
+ private:
+  struct Held {
+    Reason reason;
+    Place place;
+    Words words;
+  };
+
+  // Findings wait until it is known that the version holds: without that there is no telling by
+  // which rules these records were written.
+  void hold(Reason reason, Place place, Words words) {
+    held_.push_back({reason, std::move(place), std::move(words)});
+  }
+  bool wrong(Reason reason, Place place, std::optional<std::string> what) {
+    if (!what) return false;
+    hold(reason, std::move(place), {*what});
+    return true;
+  }
+
+  void use(const Entry& entry) {
+    const json::Value id = entry.get(Member::call_id);
+    if (calls_.use(id)) return;
+    hold(Reason::duplicate_call_id, at_call(entry),
+         {"call id " + shown_value(id) + " was used by an earlier allow or deny"});
+  }
+
+  void allow(const Entry& entry) {
+    const bool invalid = wrong(Reason::invalid_allow, at_call(entry), wrong_with_allow(entry));
+    const auto id = read_call_id(entry.get(Member::call_id));
+    if (!id) return;
+    CallRecord& record = calls_.of(*id);
+    if (invalid) {
+      record.invalid_allow = true;
+      return;
+    }
+    record.has_allow = true;
+    record.allow_seq = seq_of(entry);
+    record.allow_node = calls_.number_of(entry.get(Member::node));
+    record.pre_hook_only = is_pre_hook_only(entry);
+    calls_.set_authorized(record, read_hash(entry.get(Member::authorized_params_hash)));
+  }
+
+  void outcome(const Entry& entry) {
+    if (wrong(Reason::invalid_outcome, at_call(entry), wrong_with_outcome(entry))) return;
+    CallRecord& record = calls_.of(*read_call_id(entry.get(Member::call_id)));
+    if (record.has_outcome) {
+      hold(Reason::duplicate_outcome, at_call(entry),
+           {"the call has an outcome already, at seq " + shown_number(record.outcome_seq)});
+      return;
+    }
+    record.has_outcome = true;
+    record.outcome_seq = seq_of(entry);
+    record.outcome_node = calls_.number_of(entry.get(Member::node));
+    record.outcome_index = entry.index;
+    record.outcome_offset = entry.offset;
+    record.outcome_line = static_cast<std::uint32_t>(entry.line);
+    calls_.set_invoked(record, read_hash(entry.get(Member::invoked_params_hash)));
+  }
+
+  static bool in_order(const CallRecord& record) { return record.outcome_seq > record.allow_seq; }
+  static bool observed(const CallRecord& record) {
+    return record.has_outcome && record.allow_node == record.outcome_node && in_order(record);
+  }
+
+  // Judges an outcome against its allow. All of it is said at the outcome: the allow was a whole
+  // and valid record when it was written.
+  void bind(const CallRecord& record) {
+    if (!record.has_outcome) return;
+    if (!record.has_allow) {
+      hold(Reason::outcome_without_allow, place_of(record), {"no valid allow of this call is recorded"});
+      return;
+    }
+    if (record.allow_node != record.outcome_node) {
+      hold(Reason::cross_ref, place_of(record),
+           {"the allow is on node " + node_of(record.allow_node) + ", the outcome on node " +
+                node_of(record.outcome_node),
+            node_of(record.allow_node), node_of(record.outcome_node)});
+    }
+    if (!in_order(record)) {
+      hold(Reason::outcome_before_allow, place_of(record),
+           {"the outcome's seq is " + shown_number(record.outcome_seq) + ", not above the allow's " +
+            shown_number(record.allow_seq)});
+    }
+    if (record.params_differ) {
+      hold(Reason::params_mismatch, place_of(record),
+           {"other arguments were invoked than were authorized", crypto::hex(record.params),
+            crypto::hex(calls_.differing(record))});
+    }
+  }
+
+  std::string node_of(NodeNumber number) const {
+    const auto text = calls_.node_named(number);
+    return text ? shown_short(*text, 80) : "that is not a string";
+  }
+
+  Place place_of(const CallRecord& record) const {
+    Place place;
+    place.index = record.outcome_index;
+    place.line = record.outcome_line;
+    place.offset = record.outcome_offset;
+    place.seq = json::Number(record.outcome_seq).safe_integer();
+    if (const auto node = calls_.node_named(record.outcome_node)) place.node = std::string(*node);
+    place.call_id = to_hex(record.id);
+    return place;
+  }
+
+  // The state of every call of a valid allow, and the nodes with one that is unaccounted for.
+  void take_stock(std::unordered_set<std::string_view>& pending) {
+    std::uint64_t committed = 0;
+    for (const CallRecord& record : calls_.records()) {
+      if (!record.has_allow || record.invalid_allow) continue;
+      CallState state = CallState::unaccounted;
+      if (observed(record)) {
+        state = CallState::observed;
+      } else if (record.pre_hook_only) {
+        state = CallState::unobserved;
+        any_unobserved_ = true;
+      } else if (const auto node = calls_.node_named(record.allow_node)) {
+        pending.insert(*node);
+      }
+      if (record.has_authorized && record.has_invoked) ++committed;
+      execution_.calls.push_back({record.id, state});
+    }
+    if (committed > 0) {
+      execution_.coverage = committed == execution_.calls.size() ? Coverage::complete : Coverage::partial;
+    }
+  }
+
+  ExecutionStatus aggregate(const Delegation& delegation,
+                            const std::unordered_set<std::string_view>& pending) const {
+    bool incomplete = any_unobserved_;
+    if (!held_.empty()) return ExecutionStatus::failed;
+    for (const Node& node : delegation.nodes()) {
+      if (!node.defined) continue;
+      const Lifecycle lifecycle = execution_.lifecycles[node.position];
+      if (lifecycle == Lifecycle::finalized && pending.contains(node.name)) return ExecutionStatus::failed;
+      if (lifecycle == Lifecycle::in_progress || lifecycle == Lifecycle::revoked_with_pending) {
+        incomplete = true;
+      }
+    }
+    return incomplete ? ExecutionStatus::incomplete : ExecutionStatus::clean;
+  }
+
+  bool applies_;
+  CallBook calls_;
+  std::vector<Held> held_;
+  bool any_unobserved_ = false;
+  Execution execution_;
+};
+
+}  // namespace
+
+std::unique_ptr<ExecutionFold> make_execution_check(Rules rules) {
+  if (rules == Rules::v1) return std::make_unique<V1Execution>();
+  return std::make_unique<V2Execution>(rules == Rules::v2);
+}
+
+}  // namespace plumbline::verify

@@ -1,0 +1,75 @@
+#include "verify/findings.h"
+
+#include <algorithm>
+
+namespace plumbline::verify {
+
+using evidence::Entry;
+using evidence::Member;
+
+Place whole() { return {}; }
+
+Place at(const Entry& entry) {
+  Place place;
+  place.index = entry.index;
+  place.seq = entry.seq();
+  if (const auto node = entry.node()) place.node = std::string(*node);
+  place.line = entry.line;
+  place.offset = entry.offset;
+  return place;
+}
+
+Place at_call(const Entry& entry) {
+  Place place = at(entry);
+  if (const auto id = entry.get(Member::call_id).if_string()) place.call_id = std::string(*id);
+  return place;
+}
+
+Place at_offset(std::uint64_t line, std::uint64_t offset) {
+  Place place;
+  place.line = line;
+  place.offset = offset;
+  return place;
+}
+
+Finding& Findings::add(Reason reason, Place place, Words words, bool as_warning) {
+  const ReasonInfo& about = info(reason);
+  Finding& finding = findings_.emplace_back();
+  finding.severity = as_warning ? Severity::warning : about.severity;
+  finding.reason = reason;
+  finding.index = place.index;
+  finding.seq = place.seq;
+  finding.node = std::move(place.node);
+  finding.call_id = std::move(place.call_id);
+  finding.line = place.line;
+  finding.offset = place.offset;
+  finding.message = std::move(words.message);
+  finding.expected = std::move(words.expected);
+  finding.found = std::move(words.found);
+  if (finding.severity == Severity::error) errors_[static_cast<std::size_t>(about.check)] = true;
+  return finding;
+}
+
+bool Findings::has(Reason reason) const {
+  return std::any_of(findings_.begin(), findings_.end(),
+                     [reason](const Finding& f) { return f.reason == reason; });
+}
+
+void Findings::make_strict() {
+  for (Finding& finding : findings_) {
+    if (finding.severity != Severity::warning) continue;
+    finding.severity = Severity::error;
+    errors_[static_cast<std::size_t>(info(finding.reason).check)] = true;
+  }
+}
+
+std::vector<Finding> Findings::take_sorted() {
+  std::stable_sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
+    if (a.index.has_value() != b.index.has_value()) return !a.index.has_value();
+    if (a.index && *a.index != *b.index) return *a.index < *b.index;
+    return info(a.reason).check < info(b.reason).check;
+  });
+  return std::move(findings_);
+}
+
+}  // namespace plumbline::verify

@@ -1,0 +1,75 @@
+// Monotonicity: every delegation is an attenuation, child within parent (spec 2.3).
+#include "authority/authority.h"
+#include "base/display.h"
+#include "verify/checks.h"
+#include "verify/words.h"
+
+namespace plumbline::verify {
+namespace {
+
+using evidence::Entry;
+using evidence::Event;
+using evidence::Member;
+
+class MonotonicityCheck final : public CheckFold {
+ public:
+  void entry(const Step& step, Findings& findings) override {
+    const Entry& entry = step.entry;
+    if (!defines_node(entry)) return;
+    const bool root = entry.event == Event::root;
+    const Reason unreadable = root ? Reason::unreadable_authority : Reason::unreadable_granted;
+    if (!entry.node()) {
+      findings.add(unreadable, at(entry),
+                   {"the node is " + std::string(kind_of(entry.get(Member::node))) +
+                    ", not a string, so this " + std::string(name(*entry.event)) + " defines nothing"});
+      return;
+    }
+    if (step.node && step.node->defined) {
+      findings.add(Reason::monotonicity, at(entry),
+                   {shown(*entry.node()) + " is defined a second time; it was first at seq " +
+                    step.node->defined_seq});
+      return;
+    }
+    if (!step.authority->ok()) {
+      findings.add(unreadable, at(entry),
+                   {"the " + std::string(root ? "authority" : "granted authority") + " of " +
+                    shown(*entry.node()) + " cannot be read: " + step.authority->error().message});
+    }
+    if (!root) delegation(step, findings);
+  }
+
+  void end(const Ending&, Findings&) override {}
+
+ private:
+  static void delegation(const Step& step, Findings& findings) {
+    const Entry& entry = step.entry;
+    const std::string child = shown(*entry.node());
+    if (!step.parent) {
+      findings.add(Reason::monotonicity, at(entry),
+                   {child + " names no parent that was defined before it: " +
+                        shown_value(entry.get(Member::parent)),
+                    "a node defined earlier", shown_value(entry.get(Member::parent))});
+      return;
+    }
+    const std::string parent = shown(step.parent->name);
+    if (step.parent->revoked_seq) {
+      findings.add(Reason::monotonicity, at(entry),
+                   {child + " was spawned from " + parent + ", which was revoked at seq " +
+                    *step.parent->revoked_seq});
+      return;
+    }
+    if (!step.authority->ok() || !step.parent->authority) return;
+    const auto widened = authority::first_widening(step.authority->value(), *step.parent->authority);
+    if (!widened) return;
+    findings.add(Reason::monotonicity, at(entry),
+                 {child + " was given more than its parent " + parent + " holds: " + widened->dimension +
+                      ": " + widened->child + ", the parent " + widened->parent,
+                  widened->parent, widened->child});
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<CheckFold> make_monotonicity_check() { return std::make_unique<MonotonicityCheck>(); }
+
+}  // namespace plumbline::verify

@@ -1,0 +1,59 @@
+// One reading of a record through all of its checks.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "evidence/block.h"
+#include "verify/checks.h"
+
+namespace plumbline::verify {
+
+class Pass {
+ public:
+  Pass(const Supplied& supplied, Rules rules);
+
+  // Every block in order. False stops the reading: the bundle is not JSON.
+  bool block(evidence::DecodedBlock& decoded);
+
+  // Ends every check. `head` is null for a ledger.
+  void end(const evidence::BundleHead* head);
+
+  // What was found. findings() stays open for what is judged after the entries.
+  Findings& findings() { return findings_; }
+  const Facts& facts() const { return facts_; }
+  // Version and chain id of the record: the bundle's, or those of a ledger's first root.
+  json::Value version(const evidence::BundleHead* head) const;
+  json::Value chain_id(const evidence::BundleHead* head) const;
+
+  // What makes the bundle not JSON, with its line.
+  const std::optional<json::Problem>& broken() const { return broken_; }
+  std::uint64_t broken_line() const { return broken_line_; }
+
+  const crypto::VerifyKey* signer() const { return anchor_->signer(); }
+
+  // Moves what was measured into `report`.
+  void fill(Report& report);
+
+ private:
+  void entry(const evidence::Entry& entry);
+  void fill_nodes(Report& report, const std::vector<Lifecycle>& lifecycles) const;
+
+  const Supplied& supplied_;
+  Facts facts_;
+  Delegation delegation_;
+  Findings findings_;
+  std::unique_ptr<IntegrityFold> integrity_;
+  std::unique_ptr<AnchorFold> anchor_;
+  std::unique_ptr<ContainmentFold> containment_;
+  std::unique_ptr<ExecutionFold> execution_;
+  std::vector<std::unique_ptr<CheckFold>> others_;
+  std::vector<CheckFold*> checks_;  // all of them, in published order
+  std::vector<EntryRow> rows_;
+  std::uint64_t next_index_ = 0;
+  std::optional<json::Problem> broken_;
+  std::uint64_t broken_line_ = 0;
+};
+
+}  // namespace plumbline::verify

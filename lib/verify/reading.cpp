@@ -1,0 +1,102 @@
+#include "verify/reading.h"
+
+#include "evidence/names.h"
+#include "verify/pipeline.h"
+
+namespace plumbline::verify {
+namespace {
+
+using evidence::BundleStream;
+using evidence::DecodedBlock;
+using evidence::Entry;
+using evidence::Event;
+using evidence::Form;
+using evidence::Member;
+
+const BundleStream* as_bundle(const evidence::EntryStream* stream) {
+  return dynamic_cast<const BundleStream*>(stream);
+}
+
+// The rules that the first block speaks for: those of the bundle's v where it was read already, else
+// of the first root, else of the first entry.
+Rules likely_rules(const BundleStream* bundle, const DecodedBlock& first) {
+  if (bundle && bundle->early_version().exists()) return rules_for(bundle->early_version());
+  json::Value v;
+  for (const Entry& entry : first.entries) {
+    if (entry.form != Form::object) continue;
+    if (!v.exists()) v = entry.get(Member::v);
+    if (entry.event != Event::root) continue;
+    v = entry.get(Member::v);
+    break;
+  }
+  return rules_for(v);
+}
+
+Result<Reading> read_once(evidence::Input& input, const Supplied& supplied, std::optional<Rules>& rules) {
+  auto stream = input.entries();
+  if (!stream) return stream.error();
+  Reading reading;
+  reading.stream = std::move(*stream);
+  const BundleStream* bundle = as_bundle(reading.stream.get());
+  const auto fold = [&](DecodedBlock& block) {
+    if (!reading.pass) {
+      if (!rules) rules = likely_rules(bundle, block);
+      reading.pass = std::make_unique<Pass>(supplied, *rules);
+    }
+    return reading.pass->block(block);
+  };
+  const auto status = for_each_block(*reading.stream, supplied.options.jobs, fold);
+  if (!status) return status.error();
+  if (!reading.pass) {
+    rules = rules_for(bundle ? bundle->head().find(evidence::bundle_member::v) : json::Value());
+    reading.pass = std::make_unique<Pass>(supplied, *rules);
+  }
+  if (!reading.broken()) reading.pass->end(reading.head());
+  return reading;
+}
+
+}  // namespace
+
+const evidence::BundleHead* Reading::head() const {
+  const BundleStream* bundle = as_bundle(stream.get());
+  return bundle ? &bundle->head() : nullptr;
+}
+
+const std::optional<json::Problem>& Reading::broken() const {
+  const BundleStream* bundle = as_bundle(stream.get());
+  return bundle && bundle->broken() ? bundle->broken() : pass->broken();
+}
+
+std::uint64_t Reading::broken_line() const {
+  const BundleStream* bundle = as_bundle(stream.get());
+  return bundle && bundle->broken() ? bundle->broken_line() : pass->broken_line();
+}
+
+Result<Reading> read_record(evidence::Input& input, const Supplied& supplied) {
+  std::optional<Rules> rules;
+  auto reading = read_once(input, supplied, rules);
+  if (!reading || reading->broken()) return reading;
+  const Rules actual = rules_for(reading->pass->version(reading->head()));
+  if (actual == *rules || !input.rewindable()) return reading;
+  rules = actual;
+  return read_once(input, supplied, rules);
+}
+
+Result<NamedEntries> read_named_entries(evidence::Input& input, const Supplied& supplied,
+                                        json::Value envelopes, bool chain_holds) {
+  NamedEntries named(envelopes, chain_holds);
+  auto stream = input.entries();
+  if (!stream) return stream.error();
+  std::uint64_t index = 0;
+  const auto status = for_each_block(**stream, supplied.options.jobs, [&](DecodedBlock& block) {
+    for (Entry& entry : block.entries) {
+      entry.index = index++;
+      named.note(entry);
+    }
+    return true;
+  });
+  if (!status) return status.error();
+  return named;
+}
+
+}  // namespace plumbline::verify

@@ -1,0 +1,104 @@
+#include "plumbline/report.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+std::string_view name(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::verified: return "verified";
+    case Verdict::consistent: return "consistent";
+    case Verdict::unproven: return "unproven";
+    case Verdict::failed: return "failed";
+    case Verdict::unreadable: return "unreadable";
+  }
+  return "";
+}
+
+std::string_view name(CheckStatus status) {
+  switch (status) {
+    case CheckStatus::pass: return "pass";
+    case CheckStatus::fail: return "fail";
+    case CheckStatus::not_checked: return "not-checked";
+    case CheckStatus::not_applicable: return "not-applicable";
+  }
+  return "";
+}
+
+std::string_view name(Cause cause) {
+  switch (cause) {
+    case Cause::edited: return "edited";
+    case Cause::missing: return "missing";
+    case Cause::inserted: return "inserted";
+    case Cause::reordered: return "reordered";
+    case Cause::repeated: return "repeated";
+    case Cause::restarted: return "restarted";
+    case Cause::forked: return "forked";
+    case Cause::unreadable: return "unreadable";
+  }
+  return "";
+}
+
+std::string_view name(CallState state) {
+  switch (state) {
+    case CallState::observed: return "observed";
+    case CallState::unobserved: return "unobserved";
+    case CallState::unaccounted: return "unaccounted";
+  }
+  return "";
+}
+
+std::string_view name(Lifecycle lifecycle) {
+  switch (lifecycle) {
+    case Lifecycle::in_progress: return "in_progress";
+    case Lifecycle::finalized: return "finalized";
+    case Lifecycle::revoked: return "revoked";
+    case Lifecycle::revoked_with_pending: return "revoked_with_pending";
+  }
+  return "";
+}
+
+std::string_view name(ExecutionStatus status) {
+  switch (status) {
+    case ExecutionStatus::clean: return "clean";
+    case ExecutionStatus::incomplete: return "incomplete";
+    case ExecutionStatus::failed: return "failed";
+    case ExecutionStatus::not_applicable: return "not-applicable";
+  }
+  return "";
+}
+
+std::string_view name(Coverage coverage) {
+  switch (coverage) {
+    case Coverage::none: return "none";
+    case Coverage::partial: return "partial";
+    case Coverage::complete: return "complete";
+  }
+  return "";
+}
+
+bool Report::failed() const {
+  return std::any_of(findings.begin(), findings.end(),
+                     [](const Finding& f) { return f.severity == Severity::error; });
+}
+
+int exit_status(const Report& report) {
+  switch (report.verdict) {
+    case Verdict::verified:
+    case Verdict::consistent: return 0;
+    case Verdict::failed: return 2;
+    case Verdict::unproven: return 3;
+    case Verdict::unreadable: return 4;
+  }
+  return 70;
+}
+
+int worst_status(int a, int b) {
+  constexpr std::array kOrder = {0, 3, 4, 2, 1, 70};
+  const auto rank = [&](int status) {
+    return std::find(kOrder.begin(), kOrder.end(), status) - kOrder.begin();
+  };
+  return rank(a) >= rank(b) ? a : b;
+}
+
+}  // namespace plumbline

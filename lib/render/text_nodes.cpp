@@ -37,7 +37,7 @@ std::vector<Row> draw_tree(const Report& report, const Marks& marks, std::size_t
       guides += last_at[level] ? marks.blank : marks.through;
     }
     if (at.depth > levels) {
-      guides += "[" + std::to_string(at.depth) + "] ";
+      guides += "[depth " + std::to_string(at.depth) + "] ";
     } else if (at.depth > 0) {
       guides += at.last ? marks.last : marks.branch;
     }

@@ -48,11 +48,11 @@ class IntegrityCheck final : public IntegrityFold {
     if (pending_) settle(findings);
     if (broken.any()) {
       pending_ = Pending{at(entry), words(entry, broken), cause(entry, broken)};
-      last_was_edited_ = broken.hash;
     } else {
       reordering_ = false;
-      last_was_edited_ = false;
     }
+    last_was_broken_ = broken.any();
+    last_was_edited_ = broken.hash;
     extend_runs(entry, broken);
     started_ = true;
     std::swap(before_, last_);
@@ -123,8 +123,9 @@ class IntegrityCheck final : public IntegrityFold {
     if (!started_) return Cause::missing;
     if (here_.seq == 0 && here_.prev_hash == evidence::genesis_hash) return Cause::restarted;
     if (here_.has_hash && last_.has_hash && here_.hash == last_.hash) return Cause::repeated;
-    if (before_.is_followed_by(here_)) return Cause::inserted;  // of the entry before this one
-    if (!broken.seq && last_was_edited_) return Cause::edited;  // likewise: its hash was changed
+    // What broke the chain was the entry before this one.
+    if (last_was_broken_ && before_.is_followed_by(here_)) return Cause::inserted;
+    if (last_was_edited_ && !broken.seq) return Cause::edited;
     if (here_.prev_hash == last_.prev_hash) return Cause::forked;
     if (here_.seq > last_.seq + 1) return Cause::missing;
     if (here_.seq <= last_.seq) return Cause::reordered;
@@ -134,10 +135,10 @@ class IntegrityCheck final : public IntegrityFold {
   // here_ is the entry behind a break at last_, which stands behind before_.
   void settle(Findings& findings) {
     Cause& cause = pending_->cause;
-    if (cause == Cause::missing && here_.seq == before_.seq + 1 && started_) {
-      cause = Cause::reordered;  // what was passed over comes right behind
+    if (cause == Cause::missing && here_.has_hash && last_.prev_hash == here_.hash) {
+      cause = Cause::reordered;  // the entry it should stand behind comes right after it
       reordering_ = true;
-    } else if ((cause == Cause::missing || cause == Cause::reordered || cause == Cause::forked) &&
+    } else if (cause != Cause::unreadable && cause != Cause::repeated && cause != Cause::restarted &&
                !reordering_ && before_.is_followed_by(here_)) {
       cause = Cause::inserted;  // the chain goes on as if that entry were not there
     }
@@ -164,6 +165,7 @@ class IntegrityCheck final : public IntegrityFold {
 
   bool started_ = false;
   Link before_, last_, here_;     // the three latest entries; at first stand-ins for a genesis
+  bool last_was_broken_ = false;
   bool last_was_edited_ = false;  // last_ has another hash than its content
   bool reordering_ = false;       // in a stretch of entries that were put in another order
   std::optional<Pending> pending_;

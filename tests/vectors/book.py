@@ -45,7 +45,7 @@ class Book:
         exit = exit if exit is not None else 2 if findings else 0
         expect = {"why": why, "args": list(args), "exit": exit}
         if exit != 1:
-            tied = any(option in TYING for option in args)
+            tied = any(option.split("=")[0] in TYING for option in args)
             expect["verdict"] = VERDICTS.get(exit, "verified" if tied else "consistent")
             if exit != 4:
                 expect["findings"] = sorted(map(list, findings), key=_order)

@@ -18,11 +18,14 @@ Result<int> run_canon(const Arguments& arguments) {
   if (!canonical) return canonical.error();
   if (canonical->no_form != json::NoCanonicalForm::none) {
     constexpr int kNoCanonicalForm = 2;
-    complain(fmt::format("canon: no canonical form: it holds {}", json::describe(canonical->no_form)));
+    complain(fmt::format("canon: no canonical form: it holds {}",
+                         json::describe(canonical->no_form)));
     return kNoCanonicalForm;
   }
-  if (!arguments.has(flag::hash)) return print(arguments, arguments.operands(), canonical->bytes);
-  return print(arguments, arguments.operands(), crypto::hex(crypto::sha256(canonical->bytes)) + "\n");
+  const std::string& bytes = canonical->bytes;
+  const bool hashed = arguments.has(flag::hash);
+  return print(arguments, arguments.operands(),
+               hashed ? crypto::hex(crypto::sha256(bytes)) + "\n" : bytes);
 }
 
 }  // namespace plumbline::cli

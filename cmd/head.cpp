@@ -18,7 +18,9 @@ std::string why_not(const Report& report) {
   const std::string name = report.path == "-" ? "standard input" : shown(report.path);
   const auto first = std::find_if(report.findings.begin(), report.findings.end(),
                                   [](const Finding& f) { return f.severity == Severity::error; });
-  if (first == report.findings.end()) return fmt::format("{}: {}", name, plumbline::name(report.verdict));
+  if (first == report.findings.end()) {
+    return fmt::format("{}: {}", name, plumbline::name(report.verdict));
+  }
   const std::string place = first->index ? fmt::format(", at entry {}", *first->index) : "";
   return fmt::format("{}: {}{}: {}", name, plumbline::name(report.verdict), place, first->message);
 }

@@ -13,7 +13,8 @@ constexpr std::size_t kWidth = 80;
 
 // Appends `text` in lines of at most kWidth columns. The first goes on at `column`, which is at
 // most `indent`; the others start there.
-void append_wrapped(std::string& out, std::string_view text, std::size_t column, std::size_t indent) {
+void append_wrapped(std::string& out, std::string_view text, std::size_t column,
+                    std::size_t indent) {
   out.append(indent - column, ' ');
   column = indent;
   while (!text.empty()) {

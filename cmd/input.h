@@ -28,9 +28,9 @@ struct Canonical {
   json::NoCanonicalForm no_form;  // why it has none
 };
 
-// Reads `path`, of at most `limit` bytes ("-" is standard input), as one JSON value. Errors name the
-// file, and line and column where it is not strict JSON: columns count bytes, both from 1. A byte
-// order mark is skipped, with a warning on standard error.
+// Reads `path`, of at most `limit` bytes ("-" is standard input), as one JSON value. Errors name
+// the file, and line and column where it is not strict JSON: columns count bytes, both from 1. A
+// byte order mark is skipped, with a warning on standard error.
 Result<Canonical> canonical_value(const std::string& path, std::size_t limit);
 
 }  // namespace plumbline::cli

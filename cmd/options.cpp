@@ -24,8 +24,10 @@ constexpr Exit kBugExit = {70, "a bug in plumbline: no verdict on anything"};
 
 constexpr std::array kVerifyFlags = {
     Flag{flag::pubkey, 0, "KEY", true,
-         "The Ed25519 public key that the anchor must be signed with: 64 hex digits, or a file "
-         "that holds them. Given several times, any of the keys will do."},
+         "The public key that the anchor must be signed with, Ed25519 or P-256: hex, base64, PEM, "
+         "a JWK or JWK set, an OpenSSH line, or a file that holds one of these or DER. Given "
+         "several times, any of the keys will do. KID=KEY, and the kid of a JWK, tie a key to "
+         "anchors of that kid."},
     Flag{flag::hs256_key, 0, "KEY", false,
          "The shared secret of an HMAC-SHA-256 anchor, in hex, or a file that holds it. Test "
          "material: whoever can check such an anchor can make one. A secret in hex is seen by "
@@ -36,6 +38,13 @@ constexpr std::array kVerifyFlags = {
          "The head that must be found, as `plumbline head` printed it when you last looked."},
     Flag{flag::expect_anchor, 0, "FILE", false,
          "An anchor kept elsewhere, as JSON: its seq, head, chain_id and v must be found."},
+    Flag{flag::require, 0, "LIST", true,
+         "Conditions, with commas between them, without which the evidence is unproven (status 3): "
+         "authenticated (a key verified the anchor or a pin matched), anchor (a key did), pin (a pin "
+         "did), witness (every spawn and allow is witness-signed), complete (every call and node is "
+         "accounted for), params (every call commits to its arguments), gated (nothing went through "
+         "without a check), kid=NAME (a key verified the anchor, which names that key), chain=ID, "
+         "min-entries=N."},
     Flag{flag::now, 0, "TIME", false,
          "The time that expiries are compared with, as 2026-10-01T00:00:00Z or in epoch seconds, "
          "instead of the clock's. With it, the report of the same input is the same to the byte."},
@@ -47,6 +56,8 @@ constexpr std::array kVerifyFlags = {
     Flag{flag::strict, 0, "", false, "Let warnings fail the evidence."},
     Flag{flag::allow_truncated_tail, 0, "", false,
          "Let a last line that was cut off while it was written be a warning."},
+    Flag{flag::canonical_envelopes, 0, "", false,
+         "Fail an observer envelope that was not received as its canonical bytes."},
     Flag{flag::digest, 0, "", false, "Report the SHA-256 of the input: the default in JSON."},
     Flag{flag::no_digest, 0, "", false, "Do not compute the SHA-256 of the input."},
     Flag{flag::jobs, 0, "N", false, "Use N threads. The report does not depend on it."},
@@ -107,7 +118,8 @@ constexpr std::array kParamsFlags = {
     kOutput, kHelp};
 
 constexpr std::array kParamsExits = {
-    Exit{0, "the commitment was printed; it is `unsupported` where the value has no canonical form"},
+    Exit{0, "the commitment was printed; it is `unsupported` where the value has no canonical "
+            "form"},
     kUsageExit,
     Exit{4, "the text is not JSON, has a member name twice, or cannot be read"}, kBugExit};
 
@@ -126,8 +138,8 @@ constexpr std::array kCommands = {
     Command{"verify", "FILE...", "check evidence bundles and audit ledgers",
             "Checks everything that a bundle or a ledger claims, from the file alone: the chain of "
             "hashes, the anchor, that no node was given more than its parent held, that no action "
-            "went beyond what its node held, outcomes and observer envelopes. What kind of evidence "
-            "a FILE is, is told by its content; - is standard input.",
+            "went beyond what its node held, outcomes and observer envelopes. What kind of "
+            "evidence a FILE is, is told by its content; - is standard input.",
             kVerifyFlags, kVerifyExits, kVerifyExamples, run_verify},
     Command{"head", "FILE", "print seq:hash of the last entry, to keep and pin later",
             "Prints the seq and the hash of the last entry of a bundle or ledger, if it passes all "
@@ -135,8 +147,8 @@ constexpr std::array kCommands = {
             "--expect-head that the ledger was neither cut nor rewritten. - is standard input.",
             kHeadFlags, kHeadExits, kHeadExamples, run_head},
     Command{"canon", "FILE", "print the canonical bytes of a JSON value",
-            "Prints the RFC 8785 form of the JSON value in FILE, with nothing added, not even a line "
-            "end. - is standard input.",
+            "Prints the RFC 8785 form of the JSON value in FILE, with nothing added, not even a "
+            "line end. - is standard input.",
             kCanonFlags, kCanonExits, kCanonExamples, run_canon},
     Command{"params", "--salt HEX FILE", "print the commitment to a call's arguments",
             "Prints, in hex, the SHA-256 of the salt's bytes followed by the canonical form of the "
@@ -154,10 +166,12 @@ const Flag* find_flag(const Command& command, std::string_view name) {
 
 // Whether `word` is an option of `command`, not the value of one.
 bool is_flag(const Command& command, std::string_view word) {
-  const bool letter = std::any_of(command.flags.begin(), command.flags.end(), [word](const Flag& f) {
+  const auto has_letter = [word](const Flag& f) {
     return word.size() == 2 && word[0] == '-' && f.letter != 0 && word[1] == f.letter;
-  });
-  return letter || word.starts_with("--");
+  };
+  const bool letter = std::any_of(command.flags.begin(), command.flags.end(), has_letter);
+  // Three dashes begin a key in PEM.
+  return letter || (word.starts_with("--") && !word.starts_with("---"));
 }
 
 Error unknown_option(const Command& command, std::string_view word) {
@@ -177,7 +191,8 @@ Error empty_value(std::string_view name) {
 
 // The parser takes "--key=" for "--key" with its value in the next word, and lets a switch be
 // switched off with "--switch=false"; here neither means anything.
-std::optional<Error> equals_sign_error(const Command& command, const std::vector<std::string>& words) {
+std::optional<Error> equals_sign_error(const Command& command,
+                                       const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     if (word == "--") break;
     const std::size_t equals = word.find('=');
@@ -207,13 +222,14 @@ std::optional<Error> values_error(const Command& command, const Flag& f,
   return std::nullopt;
 }
 
-// The one mistake that is left for the parser to find: the last word is an option without its value.
+// The one mistake that is left for the parser to find: the last word is an option without its
+// value.
 Error last_word_error(const Command& command, const std::vector<std::string>& words,
                       const char* trouble) {
   const std::string_view last = words.empty() ? "" : std::string_view(words.back());
   for (const Flag& f : command.flags) {
-    const bool by_letter =
-        f.letter != 0 && last.starts_with('-') && !last.starts_with("--") && last.ends_with(f.letter);
+    const bool by_letter = f.letter != 0 && last.starts_with('-') && !last.starts_with("--") &&
+                           last.ends_with(f.letter);
     if (!f.value.empty() && (last == f.name || by_letter)) {
       return usage_error(fmt::format("{} needs a value: {} {}", f.name, f.name, f.value));
     }
@@ -294,7 +310,9 @@ Result<Arguments> parse(const Command& command, const std::vector<std::string>& 
 }
 
 bool asks_for_json(const std::vector<std::string>& words) {
-  const auto is_json = [](std::string_view format) { return format == "json" || format == "jsonl"; };
+  const auto is_json = [](std::string_view format) {
+    return format == "json" || format == "jsonl";
+  };
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = words[i];
     if (word == flag::format && i + 1 < words.size() && is_json(words[i + 1])) return true;

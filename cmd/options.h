@@ -21,6 +21,7 @@ namespace plumbline::cli {
 namespace flag {
 inline constexpr std::string_view all = "--all";
 inline constexpr std::string_view allow_truncated_tail = "--allow-truncated-tail";
+inline constexpr std::string_view canonical_envelopes = "--canonical-envelopes";
 inline constexpr std::string_view color = "--color";
 inline constexpr std::string_view digest = "--digest";
 inline constexpr std::string_view entries = "--entries";
@@ -36,6 +37,7 @@ inline constexpr std::string_view now = "--now";
 inline constexpr std::string_view output = "--output";
 inline constexpr std::string_view pubkey = "--pubkey";
 inline constexpr std::string_view quiet = "--quiet";
+inline constexpr std::string_view require = "--require";
 inline constexpr std::string_view salt = "--salt";
 inline constexpr std::string_view strict = "--strict";
 inline constexpr std::string_view version = "--version";

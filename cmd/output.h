@@ -20,9 +20,9 @@ class Output {
   // True when it is standard output and a person is looking at it.
   bool terminal() const;
 
-  // Adds to the result. Standard output, a pipe or a device has it when write() returns; a regular
-  // file when finish() does: it then holds all of it, or what it held before. An Error without a
-  // message says that the reader of a pipe has gone, of which nothing is to be said.
+  // Adds to the result. Standard output has it when write() returns, a file when finish() does: a
+  // regular one then holds all of it, or what it held before. An Error without a message says that
+  // the reader of a pipe has gone, of which nothing is to be said.
   Status write(std::string_view text);
   Status finish();
 

@@ -25,8 +25,8 @@ int status_of(ErrorKind kind) {
 
 // `message` is printable ASCII, of which quoted() makes a JSON string.
 std::string error_object(int status, const std::string& message) {
-  return fmt::format("{{\"schema\":\"plumbline.error.v1\",\"exit_code\":{},\"message\":{}}}\n", status,
-                     quoted(message));
+  return fmt::format("{{\"schema\":\"plumbline.error.v1\",\"exit_code\":{},\"message\":{}}}\n",
+                     status, quoted(message));
 }
 
 int report_trouble(const std::string& command, const Error& error, bool as_json) {
@@ -67,7 +67,8 @@ int run_help(const std::vector<std::string>& words) {
 int run(const std::vector<std::string>& words) {
   const bool as_json = asks_for_json(words);
   if (words.empty()) {
-    return report_trouble("", usage_error("a command is wanted; plumbline --help lists them"), false);
+    const Error error = usage_error("a command is wanted; plumbline --help lists them");
+    return report_trouble("", error, false);
   }
   const std::string& name = words[0];
   if (name == "help" || name == flag::help || name == "-h") return run_help(words);

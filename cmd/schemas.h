@@ -1,4 +1,4 @@
-// The files of schemas/, built into the program. The definitions are generated: embed_schemas.cmake.
+// The files of schemas/, built into the program. embed_schemas.cmake generates the definition.
 #pragma once
 
 #include <span>

@@ -10,7 +10,9 @@ namespace plumbline::cli {
 namespace {
 
 // A typing error or two; in a short word fewer, or every word would be near.
-std::size_t tolerated(std::string_view word) { return std::clamp<std::size_t>(word.size() / 3, 1, 3); }
+std::size_t tolerated(std::string_view word) {
+  return std::clamp<std::size_t>(word.size() / 3, 1, 3);
+}
 
 // Edits that make `b` of `a` (optimal string alignment distance).
 std::size_t distance(std::string_view a, std::string_view b) {

@@ -9,6 +9,7 @@
 #include "base/display.h"
 #include "commands.h"
 #include "input.h"
+#include "key_options.h"
 #include "output.h"
 #include "render/render.h"
 #include "style.h"
@@ -20,8 +21,8 @@ namespace {
 // The files that this run reads: none of them may be its output.
 std::vector<std::string> files_read(const Arguments& arguments) {
   std::vector<std::string> files = arguments.operands();
-  for (const auto name :
-       {flag::pubkey, flag::hs256_key, flag::witness_keys, flag::expect_anchor}) {
+  for (std::string& name : key_file_names(arguments)) files.push_back(std::move(name));
+  for (const auto name : {flag::witness_keys, flag::expect_anchor}) {
     for (std::string& value : arguments.values(name)) files.push_back(std::move(value));
   }
   return files;

@@ -9,9 +9,9 @@
 #include "base/display.h"
 #include "base/hex.h"
 #include "base/time.h"
-#include "crypto/key_form.h"
-#include "crypto/key_text.h"
 #include "input.h"
+#include "key_options.h"
+#include "require.h"
 
 namespace plumbline::cli {
 namespace {
@@ -25,49 +25,6 @@ std::optional<Integer> whole_number(std::string_view text) {
   const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (trouble != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   return value;
-}
-
-enum class Shown : std::uint8_t { value, nothing };
-
-// The text of a key that is given as itself or as the name of a file. `read` is what will read the
-// text later; whatever it reads is a key, and hex that it refuses is a bad key and no file's name.
-// `shown_as` says whether a value that is neither may be printed, or could be a secret.
-template <class Read>
-Result<std::string> key_text(std::string_view flag, const std::string& value, Read read,
-                             Shown shown_as) {
-  const auto direct = read(value);
-  if (direct) return value;
-  const auto form = crypto::key_form(value);
-  if (form == crypto::KeyForm::hex) {
-    return usage_error(fmt::format("{}: {}", flag, direct.error().message));
-  }
-  if (!check_operands({&value, 1})) {
-    if (shown_as == Shown::value && form == crypto::KeyForm::other) {
-      return usage_error(fmt::format("{}: {} is neither a key in hex nor the name of a file", flag,
-                                     shown_short(value, 200)));
-    }
-    return usage_error(fmt::format("{}: {}; nor is it the name of a file", flag,
-                                   direct.error().message));
-  }
-  auto content = side_file(flag, value);
-  if (!content) return content;
-  const auto read_content = read(*content);
-  if (read_content) return content;
-  return usage_error(fmt::format("{}: {}: {}", flag, shown(value), read_content.error().message));
-}
-
-Status read_keys(const Arguments& arguments, Options& options) {
-  for (const std::string& value : arguments.values(flag::pubkey)) {
-    auto text = key_text(flag::pubkey, value, crypto::read_ed25519_key, Shown::value);
-    if (!text) return text.error();
-    options.public_keys.push_back(std::move(*text));
-  }
-  if (const auto value = arguments.value(flag::hs256_key)) {
-    auto text = key_text(flag::hs256_key, *value, crypto::read_secret_hex, Shown::nothing);
-    if (!text) return text.error();
-    options.hmac_secrets.push_back(std::move(*text));
-  }
-  return Done{};
 }
 
 Status read_documents(const Arguments& arguments, Options& options) {
@@ -95,11 +52,11 @@ Result<Pin> read_pin(const std::string& text) {
   if (!seq || *seq < -1) {
     return usage_error(fmt::format("{}: {} is not SEQ:HASH; SEQ is a whole number, or -1 for an "
                                    "empty ledger",
-                                   flag::expect_head, shown_short(text, 80)));
+                                   flag::expect_head, shown_short(text, 100)));
   }
   if (hash.size() != kHashDigits || !from_hex(hash)) {
     return usage_error(fmt::format("{}: the HASH of SEQ:HASH is {} hex digits, not {}",
-                                   flag::expect_head, kHashDigits, shown_short(hash, 80)));
+                                   flag::expect_head, kHashDigits, shown_short(hash, 100)));
   }
   return Pin{*seq, hash};
 }
@@ -107,8 +64,8 @@ Result<Pin> read_pin(const std::string& text) {
 Result<Time> read_now(const std::string& text) {
   if (const auto time = parse_time(text)) return *time;
   if (const auto time = parse_epoch(text)) return *time;
-  return usage_error(fmt::format("{}: {} is no time; write it in UTC as 2026-10-01T00:00:00Z, or in "
-                                 "seconds since 1970",
+  return usage_error(fmt::format("{}: {} is no time; write it in UTC as 2026-10-01T00:00:00Z, or "
+                                 "in seconds since 1970",
                                  flag::now, shown_short(text, 80)));
 }
 
@@ -128,6 +85,7 @@ Status read_values(const Arguments& arguments, bool json, Options& options) {
   }
   options.digest = arguments.has(flag::digest) || (json && !arguments.has(flag::no_digest));
   options.allow_truncated_tail = arguments.has(flag::allow_truncated_tail);
+  options.canonical_envelopes = arguments.has(flag::canonical_envelopes);
   options.strict = arguments.has(flag::strict);
   options.entry_rows = arguments.has(flag::entries);
   if (const auto text = arguments.value(flag::now)) {
@@ -135,6 +93,9 @@ Status read_values(const Arguments& arguments, bool json, Options& options) {
     if (!now) return now.error();
     options.now = *now;
   }
+  auto conditions = read_conditions(arguments.values(flag::require));
+  if (!conditions) return conditions.error();
+  options.require = std::move(*conditions);
   if (const auto text = arguments.value(flag::expect_head)) {
     auto pin = read_pin(*text);
     if (!pin) return pin.error();

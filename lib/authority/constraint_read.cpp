@@ -116,7 +116,9 @@ std::optional<Error> read_own_dimension(const Form& form, json::Value value, Con
     pattern = "[" + out.applies_to + "]";
   }
   const std::string own_key = std::string(form.word) + pattern;
-  if (out.key != own_key) return bad(out.key, "it bounds another dimension, " + short_name(own_key));
+  if (out.key != own_key) {
+    return bad(out.key, "it bounds another dimension, " + short_name(own_key));
+  }
   out.field = std::string(form.field) + pattern;
   return std::nullopt;
 }

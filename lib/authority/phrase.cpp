@@ -5,16 +5,7 @@
 namespace plumbline::authority {
 
 std::string_view type_name(json::Value value) {
-  if (!value.exists()) return "absent";
-  switch (value.type()) {
-    case json::Type::null: return "null";
-    case json::Type::boolean: return "a boolean";
-    case json::Type::number: return "a number";
-    case json::Type::string: return "a string";
-    case json::Type::array: return "an array";
-    case json::Type::object: return "an object";
-  }
-  return "";
+  return value.exists() ? json::describe(value.type()) : "absent";
 }
 
 std::string short_name(std::string_view text) { return shown_short(text, kPhraseValueBytes); }

@@ -14,7 +14,7 @@ namespace plumbline::authority {
 inline constexpr std::size_t kPhraseValueBytes = 60;
 inline constexpr std::size_t kPhraseListBytes = 120;
 
-// "absent", "null", "a boolean", "a number", "a string", "an array" or "an object".
+// The type of a value, "absent" of a member that is not there.
 std::string_view type_name(json::Value value);
 
 // A name from the evidence (key, field, scope): bare where it can be.

@@ -68,8 +68,8 @@ void append_point(std::uint32_t point, std::string& out) {
 
 enum class Form { characters, bytes };
 
-// Appends whole characters of `text` while they fit into `limit` bytes and returns how many bytes of
-// it that were; nullopt at one that the form cannot hold.
+// Appends whole characters of `text` while they fit into `limit` bytes and returns how many bytes
+// of it that were; nullopt at one that the form cannot hold.
 std::optional<std::size_t> append_escaped(std::string_view text, Form form, std::size_t limit,
                                           std::string& out) {
   const std::size_t start = out.size();

@@ -5,13 +5,13 @@
 // that no line of output can be started, ended, coloured, moved or re-ordered by evidence.
 //
 // Three forms, each of which can be read back and none of which can be taken for another:
-//   abc           the text itself: one or more of '!' to '~' without quote and backslash
-//   "a \u000a"    a JSON string: \" and \\, a space as it is, \uXXXX in lower-case hex otherwise, two
-//                 of them for a supplementary character. A lone surrogate, which json/reader hands on
-//                 in generalised UTF-8 (ED A0..BF xx), is its own \udXXX.
-//   bytes:"\u00e9"  what is not UTF-8 (file names): every byte that is not printable ASCII as \u00XX.
-//                 Two surrogates that make a pair are not UTF-8, or they would read back as the
-//                 supplementary character.
+//   abc             the text itself: one or more of '!' to '~' without quote and backslash
+//   "a \u000a"      a JSON string: \" and \\, a space as it is, all else as \uXXXX in lower-case
+//                   hex, two of them for a supplementary character. A lone surrogate, which
+//                   json/reader hands on in generalised UTF-8 (ED A0..BF xx), is its own \udXXX.
+//   bytes:"\u00e9"  what is not UTF-8 (file names): a string of its bytes, each that is not
+//                   printable ASCII as \u00XX. Two surrogates that make a pair are not UTF-8, or
+//                   they would read back as the supplementary character.
 #pragma once
 
 #include <cstddef>

@@ -15,13 +15,22 @@ int digit_value(char c) {
 }  // namespace
 
 std::string to_hex(std::span<const std::uint8_t> bytes) {
-  std::string out;
-  out.reserve(bytes.size() * 2);
-  for (const std::uint8_t byte : bytes) {
-    out.push_back(kDigits[byte >> 4]);
-    out.push_back(kDigits[byte & 15]);
+  std::string out(bytes.size() * 2, '0');
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    out[2 * i] = kDigits[bytes[i] >> 4];
+    out[2 * i + 1] = kDigits[bytes[i] & 15];
   }
   return out;
+}
+
+bool spells(std::string_view text, std::span<const std::uint8_t> bytes) {
+  if (text.size() != bytes.size() * 2) return false;
+  unsigned difference = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    difference |= static_cast<unsigned>(text[2 * i] ^ kDigits[bytes[i] >> 4]);
+    difference |= static_cast<unsigned>(text[2 * i + 1] ^ kDigits[bytes[i] & 15]);
+  }
+  return difference == 0;
 }
 
 std::optional<std::vector<std::uint8_t>> from_hex(std::string_view text) {

@@ -14,6 +14,9 @@ namespace plumbline {
 // Lower-case hex of `bytes`.
 std::string to_hex(std::span<const std::uint8_t> bytes);
 
+// Whether `text` is the lower-case hex of `bytes`, without making it.
+bool spells(std::string_view text, std::span<const std::uint8_t> bytes);
+
 // The bytes `text` spells, either case; nullopt where it is not hex.
 std::optional<std::vector<std::uint8_t>> from_hex(std::string_view text);
 

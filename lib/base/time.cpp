@@ -85,14 +85,33 @@ std::optional<std::int64_t> take_date(Scanner& scanner) {
   return midnight(*year, static_cast<unsigned>(*month), static_cast<unsigned>(*day));
 }
 
-std::optional<std::int64_t> take_clock(Scanner& scanner) {
+struct Clock {
+  std::int64_t seconds;  // since midnight
+  bool leap;             // second 60, which `seconds` counts as the 59 before it
+};
+
+std::optional<Clock> take_clock(Scanner& scanner) {
   const auto hour = take_number(scanner, 2);
   if (!hour || *hour > 23 || !scanner.take(':')) return std::nullopt;
   const auto minute = take_number(scanner, 2);
   if (!minute || *minute > 59 || !scanner.take(':')) return std::nullopt;
   const auto second = take_number(scanner, 2);
-  if (!second || *second > 59) return std::nullopt;
-  return (*hour * 60 + *minute) * 60 + *second;
+  if (!second || *second > 60) return std::nullopt;
+  const bool leap = *second == 60;
+  return Clock{(*hour * 60 + *minute) * 60 + (leap ? 59 : *second), leap};
+}
+
+// Seconds that the time of day is ahead of UTC.
+std::optional<std::int64_t> take_offset(Scanner& scanner) {
+  if (scanner.take_either('Z', 'z')) return 0;
+  const bool behind = scanner.take('-');
+  if (!behind && !scanner.take('+')) return std::nullopt;
+  const auto hour = take_number(scanner, 2);
+  if (!hour || *hour > 23 || !scanner.take(':')) return std::nullopt;
+  const auto minute = take_number(scanner, 2);
+  if (!minute || *minute > 59) return std::nullopt;
+  const std::int64_t ahead = (*hour * 60 + *minute) * 60;
+  return behind ? -ahead : ahead;
 }
 
 }  // namespace
@@ -102,10 +121,23 @@ std::optional<Time> parse_time(std::string_view text) {
   const auto date = take_date(scanner);
   if (!date || !scanner.take_either('T', 't')) return std::nullopt;
   const auto clock = take_clock(scanner);
-  if (!clock) return std::nullopt;
+  if (!clock || clock->leap) return std::nullopt;
   const auto fraction = take_fraction(scanner);
   if (!fraction || !scanner.take_either('Z', 'z') || !scanner.at_end()) return std::nullopt;
-  return Time{*date + *clock, *fraction};
+  return Time{*date + clock->seconds, *fraction};
+}
+
+std::optional<Time> parse_rfc3339(std::string_view text) {
+  Scanner scanner(text);
+  const auto date = take_date(scanner);
+  if (!date || !scanner.take_either('T', 't')) return std::nullopt;
+  const auto clock = take_clock(scanner);
+  if (!clock) return std::nullopt;
+  const auto fraction = take_fraction(scanner);
+  if (!fraction) return std::nullopt;
+  const auto ahead = take_offset(scanner);
+  if (!ahead || !scanner.at_end()) return std::nullopt;
+  return Time{*date + clock->seconds - *ahead, clock->leap ? kNanosecondsOfSecond - 1 : *fraction};
 }
 
 std::optional<Time> parse_epoch(std::string_view text) {
@@ -134,10 +166,10 @@ std::string format_time(const Time& time) {
   const sys_days day = floor<days>(instant);
   const year_month_day date{day};
   const hh_mm_ss clock{instant - day};
-  std::string text = fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}", static_cast<int>(date.year()),
-                                 static_cast<unsigned>(date.month()),
-                                 static_cast<unsigned>(date.day()), clock.hours().count(),
-                                 clock.minutes().count(), clock.seconds().count());
+  std::string text = fmt::format(
+      "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}", static_cast<int>(date.year()),
+      static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+      clock.hours().count(), clock.minutes().count(), clock.seconds().count());
   if (time.nanoseconds > 0) {
     text += fmt::format(".{:09}", time.nanoseconds);
     text.erase(text.find_last_not_of('0') + 1);

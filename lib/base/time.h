@@ -19,9 +19,14 @@ namespace plumbline {
 // the sixth are cut. nullopt for any other text.
 std::optional<Time> parse_time(std::string_view text);
 
+// An RFC 3339 date-time as a writer that is not the format's may leave it, too: with an offset from
+// UTC, and with second 60. A leap second comes behind all of the second before it and before the
+// next minute; what lies within it is one instant.
+std::optional<Time> parse_rfc3339(std::string_view text);
+
 // Seconds since 1970-01-01T00:00:00Z in decimal, with an optional minus sign and an optional
-// fraction, cut likewise ("1790000000", "-1.5"), within the years 0001 to 9999. nullopt for any other
-// text.
+// fraction, cut likewise ("1790000000", "-1.5"), within the years 0001 to 9999. nullopt for any
+// other text.
 std::optional<Time> parse_epoch(std::string_view text);
 
 // The text that parse_time() reads back as `time`, with as many digits of a fraction as it has:

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <array>
 
+#include "crypto/openssh_key.h"
+#include "crypto/pem.h"
+
 namespace plumbline::crypto {
 namespace {
 
@@ -12,11 +15,7 @@ using std::string_view;
 
 constexpr string_view kHexDigits = "0123456789abcdefABCDEF";
 constexpr string_view kBase64 =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_=";
-constexpr string_view kPemBegin = "-----BEGIN ";
-
-// DER of SubjectPublicKeyInfo for Ed25519 up to the 32 key bytes (RFC 8410 section 4).
-constexpr string_view kSpkiHex = "302a300506032b6570032100";
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_";
 
 // Shorter text in the base64 alphabet is more likely a word or a file name than a key.
 constexpr std::size_t kLeastBase64 = 40;
@@ -27,7 +26,7 @@ bool only(string_view text, string_view alphabet) {
 
 bool contains(string_view text, string_view part) { return text.find(part) != text.npos; }
 
-// Neither printable ASCII nor white space: no key that is text holds such a byte.
+// Neither printable ASCII nor white space: no hex, base64 or PEM holds such a byte.
 bool has_binary(string_view text) {
   return std::any_of(text.begin(), text.end(), [](char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -44,10 +43,16 @@ bool is_separated_hex(string_view text) {
          });
 }
 
-bool is_openssh(string_view text) {
-  constexpr std::array<string_view, 4> starts = {"ssh-", "ecdsa-sha2-", "sk-ssh-", "sk-ecdsa-"};
-  return std::any_of(starts.begin(), starts.end(),
-                     [text](string_view start) { return text.starts_with(start); });
+// A "=" anywhere but at the end is no padding: the text may be a kid and a key.
+bool is_base64(string_view text) {
+  if (text.size() < kLeastBase64) return false;
+  for (int padding = 0; padding < 2 && text.ends_with('='); ++padding) text.remove_suffix(1);
+  return only(text, kBase64);
+}
+
+// PEM text may have other text before its first block.
+bool is_pem(string_view text) {
+  return text.starts_with(kPemBegin) || contains(text, fmt::format("\n{}", kPemBegin));
 }
 
 std::string bytes(std::size_t count) {
@@ -64,18 +69,11 @@ std::string describe_hex(string_view text) {
   if (text.size() % 2 != 0) {
     return fmt::format("{} hex digit{}, an odd number", text.size(), text.size() == 1 ? "" : "s");
   }
-  const bool spki = text.size() == kSpkiHex.size() + 64 &&
-                    std::equal(kSpkiHex.begin(), kSpkiHex.end(), text.begin(), [](char a, char b) {
-                      return a == b || (b >= 'A' && b <= 'F' && a == b - 'A' + 'a');
-                    });
-  if (spki) {
-    return "44 bytes in hex, a SubjectPublicKeyInfo, of which the last 64 characters are the key";
-  }
   return bytes(text.size() / 2) + " in hex";
 }
 
 std::string describe_pem(string_view text) {
-  text.remove_prefix(kPemBegin.size());
+  text.remove_prefix(text.find(kPemBegin) + kPemBegin.size());
   return "PEM text" + bracketed(text.substr(0, text.find("-----")), "ABCDEFGHIJKLMNOPQRSTUVWXYZ ");
 }
 
@@ -99,19 +97,29 @@ std::string describe_base64(string_view text) {
 
 }  // namespace
 
-KeyForm key_form(string_view text) {
+string_view trimmed_key(string_view text) {
+  constexpr string_view kSpace = " \t\r\n";
+  const std::size_t first = text.find_first_not_of(kSpace);
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
+}
+
+KeyForm key_form(string_view whole) {
+  const string_view text = trimmed_key(whole);
   if (text.empty()) return KeyForm::empty;
+  // Before the bytes are looked at: a comment or a kid need not be ASCII.
+  if (text.front() == '{' || text.front() == '[') return KeyForm::json;
+  if (is_openssh_line(text)) return KeyForm::openssh;
+  if (is_pem(text)) return KeyForm::pem;
   if (has_binary(text)) return KeyForm::binary;
   if (only(text, kHexDigits)) return KeyForm::hex;
   if (is_separated_hex(text)) return KeyForm::separated_hex;
-  if (text.starts_with(kPemBegin)) return KeyForm::pem;
-  if (text.front() == '{' || text.front() == '[') return KeyForm::json;
-  if (is_openssh(text)) return KeyForm::openssh;
-  if (text.size() >= kLeastBase64 && only(text, kBase64)) return KeyForm::base64;
+  if (is_base64(text)) return KeyForm::base64;
   return KeyForm::other;
 }
 
-std::string describe_key_text(string_view text) {
+std::string describe_key_text(string_view whole) {
+  const string_view text = trimmed_key(whole);
   switch (key_form(text)) {
     case KeyForm::empty: return "no text at all";
     case KeyForm::hex: return describe_hex(text);
@@ -121,7 +129,7 @@ std::string describe_key_text(string_view text) {
     case KeyForm::openssh:
       return "an OpenSSH public key" + bracketed(text.substr(0, text.find_first_of(" \t")),
                                                  "abcdefghijklmnopqrstuvwxyz0123456789-.@");
-    case KeyForm::binary: return describe_binary(text);
+    case KeyForm::binary: return describe_binary(whole);
     case KeyForm::base64: return describe_base64(text);
     case KeyForm::other: break;
   }

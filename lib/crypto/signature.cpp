@@ -5,6 +5,7 @@
 #include <array>
 
 #include "crypto/ed25519.h"
+#include "crypto/p256.h"
 #include "crypto/sha256.h"
 
 namespace plumbline::crypto {
@@ -12,7 +13,7 @@ namespace {
 
 using Bytes = std::span<const std::uint8_t>;
 
-// Both ways to make a VerifyKey ask this first, and nothing uses libsodium without making one.
+// Every way to make a VerifyKey that libsodium checks asks this first.
 bool sodium_ready() {
   static const bool ready = sodium_init() >= 0;
   return ready;
@@ -43,6 +44,7 @@ bool hmac_verifies(Bytes secret, std::string_view message, Bytes signature) {
 std::string_view name(Algorithm algorithm) {
   switch (algorithm) {
     case Algorithm::ed25519: return "Ed25519";
+    case Algorithm::p256: return "ECDSA-P256";
     case Algorithm::hmac_sha256: return "HMAC-SHA-256";
   }
   return "";
@@ -54,6 +56,13 @@ Result<VerifyKey> VerifyKey::ed25519(Bytes bytes) {
   return VerifyKey(Algorithm::ed25519, {bytes.begin(), bytes.end()});
 }
 
+Result<VerifyKey> VerifyKey::p256(Bytes encoded) {
+  auto read = p256::read_point(encoded);
+  if (auto* fault = std::get_if<std::string>(&read)) return usage_error(std::move(*fault));
+  const auto& point = std::get<p256::Point>(read);
+  return VerifyKey(Algorithm::p256, {point.begin(), point.end()});
+}
+
 Result<VerifyKey> VerifyKey::hmac_sha256(Bytes secret) {
   if (!sodium_ready()) return no_sodium();
   if (secret.empty()) return usage_error("empty; a shared secret is at least one byte");
@@ -63,9 +72,15 @@ Result<VerifyKey> VerifyKey::hmac_sha256(Bytes secret) {
 bool VerifyKey::verifies(std::string_view message, Bytes signature) const {
   switch (algorithm_) {
     case Algorithm::ed25519: return ed25519::verifies(bytes_, message, signature);
+    case Algorithm::p256: return p256::verifies_der(bytes_, message, signature);
     case Algorithm::hmac_sha256: return hmac_verifies(bytes_, message, signature);
   }
   return false;
+}
+
+bool VerifyKey::verifies_jose(std::string_view message, Bytes signature) const {
+  if (algorithm_ == Algorithm::p256) return p256::verifies_raw(bytes_, message, signature);
+  return verifies(message, signature);
 }
 
 std::string VerifyKey::fingerprint() const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/display.h"
+#include "base/lines.h"
 
 namespace plumbline::evidence {
 namespace {
@@ -40,7 +41,6 @@ void fill_from(Entry& entry, const json::Document& document, const ReadValue& re
 void Decoder::decode(DecodedBlock& decoded) {
   decoded.entries.clear();
   decoded.broken.reset();
-  counted_to_ = 0;
   line_ = decoded.block.line;
   reader_.start(decoded.block.bytes, decoded.document);
   if (decoded.block.layout == Layout::lines) {
@@ -51,11 +51,6 @@ void Decoder::decode(DecodedBlock& decoded) {
 }
 
 Entry& Decoder::add_entry(DecodedBlock& decoded, std::size_t begin) {
-  const std::string& bytes = decoded.block.bytes;
-  const auto from = bytes.begin() + static_cast<std::ptrdiff_t>(counted_to_);
-  const auto to = bytes.begin() + static_cast<std::ptrdiff_t>(begin);
-  line_ += static_cast<std::uint64_t>(std::count(from, to, '\n'));
-  counted_to_ = begin;
   Entry& entry = decoded.entries.emplace_back();
   entry.index = decoded.entries.size() - 1;
   entry.offset = decoded.block.offset + begin;
@@ -64,20 +59,21 @@ Entry& Decoder::add_entry(DecodedBlock& decoded, std::size_t begin) {
 }
 
 void Decoder::decode_elements(DecodedBlock& decoded) {
+  const std::string_view bytes = decoded.block.bytes;
   const auto fail = [&](const Problem& problem) {
     decoded.broken = problem;
     decoded.broken->offset += decoded.block.offset;
-    const auto end = decoded.block.bytes.begin() + static_cast<std::ptrdiff_t>(problem.offset);
-    decoded.broken_line =
-        decoded.block.line +
-        static_cast<std::uint64_t>(std::count(decoded.block.bytes.begin(), end, '\n'));
+    decoded.broken_line = decoded.block.line + count_lines(bytes.substr(0, problem.offset));
   };
-  const std::size_t size = decoded.block.bytes.size();
+  const std::size_t size = bytes.size();
+  std::size_t counted_to = 0;
   if (const auto problem = reader_.scan(0, size)) return fail(*problem);
   do {
     const std::size_t begin = reader_.next_token();
     auto outcome = reader_.value(kElementDepth);
     if (const auto* problem = std::get_if<Problem>(&outcome)) return fail(*problem);
+    line_ += count_lines(bytes.substr(counted_to, begin - counted_to));
+    counted_to = begin;
     fill_from(add_entry(decoded, begin), decoded.document, std::get<ReadValue>(outcome));
   } while (reader_.take(','));
   if (reader_.next_token() != size) {
@@ -95,6 +91,7 @@ void Decoder::decode_lines(DecodedBlock& decoded) {
     const std::size_t newline = std::min(bytes.find('\n', begin), bytes.size());
     decode_line(decoded, begin, newline, scanned);
     begin = newline + 1;
+    ++line_;
   }
 }
 

@@ -52,8 +52,7 @@ class Decoder {
   json::Reader reader_;
   json::Reader line_reader_;        // looks at one line alone, to say what is wrong with it
   json::Document line_document_;
-  std::size_t counted_to_ = 0;      // lines were counted up to this offset of the block
-  std::uint64_t line_ = 1;
+  std::uint64_t line_ = 1;          // of the entry at hand
 };
 
 }  // namespace plumbline::evidence

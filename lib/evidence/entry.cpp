@@ -1,5 +1,6 @@
 #include "evidence/entry.h"
 
+#include "base/hex.h"
 #include "json/jcs.h"
 
 namespace plumbline::evidence {
@@ -48,16 +49,10 @@ void hash_entry(Entry& entry) {
   }
   entry.hash = sha.finish();
   const auto stored = entry.get(Member::hash).if_string();
-  entry.hash_matches = stored && *stored == crypto::hex(*entry.hash);
+  entry.hash_matches = stored && spells(*stored, *entry.hash);
 }
 
 }  // namespace
-
-std::optional<std::int64_t> Entry::seq() const {
-  const json::Value seq = get(Member::seq);
-  if (!seq.is_number()) return std::nullopt;
-  return seq.number().safe_integer();
-}
 
 json::NoCanonicalForm append_hashed_bytes(json::Value entry, std::string& out) {
   return json::append_canonical_without(entry, {name(Member::hash)}, out);
@@ -69,12 +64,15 @@ void fill_entry(Entry& entry, json::Value value, json::NoCanonicalForm no_form) 
   for (const auto& [key, member] : value.children()) {
     const std::string_view text = key.string();
     if (const auto known = member_named(text)) {
-      entry.members[static_cast<std::size_t>(*known)] = member.index();
+      entry.set(*known, member.index());
     } else {
       entry.unknown_members.push_back(text);
     }
   }
   if (const auto text = entry.get(Member::event).if_string()) entry.event = event_named(*text);
+  if (const json::Value seq = entry.get(Member::seq); seq.is_number()) {
+    entry.seq = seq.number().safe_integer();
+  }
   hash_entry(entry);
 }
 

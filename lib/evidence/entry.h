@@ -36,9 +36,11 @@ struct Entry {
 
   // The entry, and nothing where the form is not object: such an entry has no members.
   json::Value value;
-  std::array<std::uint32_t, member_count> members{};  // node of each member's value, 0 where absent
+  std::array<std::uint32_t, member_count> members;  // node of each member that is there
+  std::uint64_t present = 0;                        // bit i: members[i] is there
   std::vector<std::string_view> unknown_members;      // names outside the closed set
   std::optional<Event> event;                         // the event, where it is one of the eight
+  std::optional<std::int64_t> seq;                    // its own seq, where integral and safe
 
   // SHA-256(prev_hash || JCS(entry without hash)) with its own prev_hash member; nullopt where it
   // has no canonical form or no prev_hash that is a string.
@@ -47,12 +49,15 @@ struct Entry {
   bool hash_matches = false;  // the hash member is that digest in lower-case hex
 
   json::Value get(Member member) const {
-    const std::uint32_t node = members[static_cast<std::size_t>(member)];
-    return node == 0 ? json::Value() : json::Value(value.document(), node);
+    if (!has(member)) return {};
+    return {value.document(), members[static_cast<std::size_t>(member)]};
   }
-  bool has(Member member) const { return members[static_cast<std::size_t>(member)] != 0; }
+  bool has(Member member) const { return (present & bit(member)) != 0; }
+  void set(Member member, std::uint32_t node) {
+    members[static_cast<std::size_t>(member)] = node;
+    present |= bit(member);
+  }
 
-  std::optional<std::int64_t> seq() const;  // its own seq, where that is integral and safe
   std::optional<std::string_view> node() const { return get(Member::node).if_string(); }
 };
 

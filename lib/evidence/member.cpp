@@ -26,13 +26,22 @@ constexpr std::array<std::uint8_t, kSlots> make_table() {
 
 constexpr auto kTable = make_table();
 
+// Names are short: a loop in place costs less than a call of memcmp.
+bool same(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (a[i] != b[i]) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::optional<Member> member_named(std::string_view text) {
   if (text.empty()) return std::nullopt;
   for (std::size_t slot = slot_of(text); kTable[slot] != 0; slot = (slot + 1) % kSlots) {
     const std::size_t index = kTable[slot] - 1u;
-    if (member_names[index] == text) return static_cast<Member>(index);
+    if (same(member_names[index], text)) return static_cast<Member>(index);
   }
   return std::nullopt;
 }

@@ -31,7 +31,13 @@ constexpr std::string_view name(Member member) {
   return member_names[static_cast<std::size_t>(member)];
 }
 
-constexpr bool is_v2_only(Member member) { return member >= Member::call_id; }
+// Sets of members as bits, one a member.
+static_assert(member_count <= 64);
+constexpr std::uint64_t bit(Member member) { return std::uint64_t{1} << static_cast<unsigned>(member); }
+
+// The members of version 2 only: call_id and those listed behind it.
+inline constexpr std::uint64_t v2_only_members =
+    (std::uint64_t{1} << member_count) - bit(Member::call_id);
 
 // The member called `text`, exactly; nullopt for a name outside the closed set.
 std::optional<Member> member_named(std::string_view text);

@@ -2,9 +2,13 @@
 // in evidence/member.h, those of an authority in lib/authority.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 namespace plumbline::evidence {
+
+// The one c14n the format defines: canonical form by RFC 8785.
+inline constexpr std::string_view c14n_jcs = "JCS";
 
 // 64 zeros: the prev_hash of the first entry.
 inline constexpr std::string_view genesis_hash =
@@ -19,10 +23,18 @@ inline constexpr std::string_view anchor = "anchor";
 inline constexpr std::string_view envelopes = "envelopes";
 inline constexpr std::string_view redaction = "redaction";
 inline constexpr std::string_view note = "note";
+
+inline constexpr std::array all = {v, c14n, chain_id, entries, anchor, envelopes, redaction, note};
 }  // namespace bundle_member
+
+// What a bundle's redaction says of itself.
+namespace redaction_member {
+inline constexpr std::string_view ok = "ok";
+}  // namespace redaction_member
 
 namespace anchor_member {
 inline constexpr std::string_view v = "v";
+inline constexpr std::string_view c14n = "c14n";
 inline constexpr std::string_view chain_id = "chain_id";
 inline constexpr std::string_view seq = "seq";
 inline constexpr std::string_view head = "head";

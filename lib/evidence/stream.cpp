@@ -4,6 +4,7 @@
 
 #include "base/display.h"
 #include "base/limits.h"
+#include "base/lines.h"
 #include "evidence/names.h"
 
 namespace plumbline::evidence {
@@ -11,10 +12,6 @@ namespace {
 
 // How deep the value of a bundle's member stands in the bundle.
 constexpr std::uint32_t kMemberDepth = 1;
-
-std::uint64_t lines_in(std::string_view text) {
-  return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
-}
 
 }  // namespace
 
@@ -46,7 +43,7 @@ Result<bool> LedgerStream::next(Block& block) {
   block.offset = offset_;
   block.line = line_;
   offset_ += bytes.size();
-  line_ += lines_in(bytes);
+  line_ += count_lines(bytes);
   return !bytes.empty();
 }
 
@@ -129,7 +126,7 @@ bool BundleStream::add_member() {
   if (const auto* problem = std::get_if<json::Problem>(&outcome)) {
     broken_ = *problem;
     broken_->offset += offset;
-    broken_line_ = member.line + lines_in(std::string_view(member.text).substr(0, problem->offset));
+    broken_line_ = member.line + count_lines(std::string_view(member.text).substr(0, problem->offset));
     return false;
   }
   const auto& read = std::get<json::ReadValue>(outcome);

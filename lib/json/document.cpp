@@ -30,6 +30,15 @@ bool equal_children(Value a, Value b) {
 
 }  // namespace
 
+void NodeBuffer::make_room(std::uint32_t count) {
+  if (capacity_ - size_ >= count) return;
+  const std::uint32_t capacity = std::max(size_ + count, capacity_ * 2);
+  auto nodes = std::make_unique_for_overwrite<Node[]>(capacity);
+  std::copy_n(nodes_.get(), size_, nodes.get());
+  nodes_ = std::move(nodes);
+  capacity_ = capacity;
+}
+
 std::string_view describe(Type type) {
   switch (type) {
     case Type::null: return "null";
@@ -52,44 +61,7 @@ int compare_utf16(std::string_view a, std::string_view b) {
   return left < right ? -1 : 1;
 }
 
-std::string_view Document::text(std::uint32_t index) const {
-  const Node& n = nodes_[index];
-  if (n.flag) return std::string_view(text_).substr(n.next, n.extra);
-  return source_.substr(n.begin, n.length);
-}
-
-Type Value::type() const { return document_ ? document_->node(index_).type : Type::null; }
-
-std::string_view Value::string() const {
-  return is_string() ? document_->text(index_) : std::string_view();
-}
-
-std::optional<std::string_view> Value::if_string() const {
-  if (!is_string()) return std::nullopt;
-  return document_->text(index_);
-}
-
 Number Value::number() const { return Number::parse(raw()); }
-
-bool Value::boolean() const {
-  return type() == Type::boolean && document_->node(index_).flag;
-}
-
-std::string_view Value::raw() const {
-  if (!document_) return {};
-  const Node& n = document_->node(index_);
-  if (n.type == Type::string) return document_->source().substr(n.begin - 1, n.length + 2);
-  return document_->source().substr(n.begin, n.length);
-}
-
-bool Value::canonical_as_received() const {
-  return document_ != nullptr && document_->node(index_).canonical;
-}
-
-Value::Range Value::children() const {
-  if (!is_array() && !is_object()) return {document_, 0, 0, false, nullptr, nullptr};
-  return {document_, index_ + 1, document_->node(index_).next, is_object(), nullptr, nullptr};
-}
 
 Value::Range Value::canonical_children() const {
   Range range = children();
@@ -108,24 +80,6 @@ std::size_t Value::size() const {
   const auto end = range.end();
   for (auto it = range.begin(); it != end; ++it) ++count;
   return count;
-}
-
-Value::Iterator Value::Range::begin() const { return {document, first, named, order}; }
-Value::Iterator Value::Range::end() const { return {document, last, named, order_end}; }
-
-Child Value::Iterator::operator*() const {
-  const std::uint32_t at = order_ ? *order_ : at_;
-  if (!named_) return {Value(), Value(document_, at)};
-  return {Value(document_, at), Value(document_, at + 1)};
-}
-
-Value::Iterator& Value::Iterator::operator++() {
-  if (order_) {
-    ++order_;
-  } else {
-    at_ = document_->after(named_ ? at_ + 1 : at_);
-  }
-  return *this;
 }
 
 Value Value::find(std::string_view name) const {

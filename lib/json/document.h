@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,7 +34,24 @@ struct Node {
   Type type;
   bool flag;             // boolean: its value. string: had escapes. number: integer spelling
   bool canonical;        // the received bytes of this value are its canonical bytes
-  bool reserved;
+};
+
+// The nodes of a Document. Unlike std::vector it makes room without writing to it, since the parser
+// writes every node itself.
+class NodeBuffer {
+ public:
+  void clear() { size_ = 0; }
+  std::uint32_t size() const { return size_; }
+  void set_size(std::uint32_t size) { size_ = size; }
+  Node* data() { return nodes_.get(); }
+  const Node& operator[](std::uint32_t index) const { return nodes_[index]; }
+  // Room for `count` more nodes; what was read so far is kept.
+  void make_room(std::uint32_t count);
+
+ private:
+  std::unique_ptr<Node[]> nodes_;
+  std::uint32_t size_ = 0;
+  std::uint32_t capacity_ = 0;
 };
 
 class Document;
@@ -128,13 +146,17 @@ class Document {
 
   std::string_view source() const { return source_; }
   const Node& node(std::uint32_t index) const { return nodes_[index]; }
-  std::uint32_t node_count() const { return static_cast<std::uint32_t>(nodes_.size()); }
+  std::uint32_t node_count() const { return nodes_.size(); }
   // The index after the subtree of `index`.
   std::uint32_t after(std::uint32_t index) const {
     const Node& n = nodes_[index];
     return n.type == Type::array || n.type == Type::object ? n.next : index + 1;
   }
-  std::string_view text(std::uint32_t index) const;  // content of a string node
+  std::string_view text(std::uint32_t index) const {  // content of a string node
+    const Node& n = nodes_[index];
+    if (n.flag) return std::string_view(text_).substr(n.next, n.extra);
+    return {source_.data() + n.begin, n.length};
+  }
 
   // Name-node indices of an object's members in canonical order. Kept for objects that were
   // received in another order and for large ones; empty otherwise.
@@ -146,10 +168,60 @@ class Document {
  private:
   friend class Parser;
   std::string_view source_;
-  std::vector<Node> nodes_;
+  NodeBuffer nodes_;
   std::string text_;
   std::vector<std::uint32_t> order_;  // for each kept order: the count, then the name nodes
 };
+
+// The accessors that every entry of a ledger goes through many times.
+
+inline Type Value::type() const { return document_ ? document_->node(index_).type : Type::null; }
+
+inline std::string_view Value::string() const {
+  return is_string() ? document_->text(index_) : std::string_view();
+}
+
+inline std::optional<std::string_view> Value::if_string() const {
+  if (!is_string()) return std::nullopt;
+  return document_->text(index_);
+}
+
+inline bool Value::boolean() const { return type() == Type::boolean && document_->node(index_).flag; }
+
+inline std::string_view Value::raw() const {
+  if (!document_) return {};
+  const Node& n = document_->node(index_);
+  const std::string_view source = document_->source();
+  if (n.type == Type::string) return {source.data() + n.begin - 1, n.length + std::size_t{2}};
+  return {source.data() + n.begin, n.length};
+}
+
+inline bool Value::canonical_as_received() const {
+  return document_ != nullptr && document_->node(index_).canonical;
+}
+
+inline Value::Range Value::children() const {
+  if (!is_array() && !is_object()) return {document_, 0, 0, false, nullptr, nullptr};
+  return {document_, index_ + 1, document_->node(index_).next, is_object(), nullptr, nullptr};
+}
+
+inline Value::Iterator Value::Range::begin() const { return {document, first, named, order}; }
+inline Value::Iterator Value::Range::end() const { return {document, last, named, order_end}; }
+
+inline Child Value::Iterator::operator*() const {
+  const std::uint32_t at = order_ ? *order_ : at_;
+  if (!named_) return {Value(), Value(document_, at)};
+  return {Value(document_, at), Value(document_, at + 1)};
+}
+
+inline Value::Iterator& Value::Iterator::operator++() {
+  if (order_) {
+    ++order_;
+  } else {
+    at_ = document_->after(named_ ? at_ + 1 : at_);
+  }
+  return *this;
+}
 
 // Order of member names by UTF-16 code units, on UTF-8 text (RFC 8785 section 3.2.3).
 int compare_utf16(std::string_view a, std::string_view b);

@@ -8,6 +8,7 @@
 namespace plumbline::json {
 namespace {
 
+constexpr std::size_t kShortDigits = 15;
 constexpr double kMaxSafe = static_cast<double>(max_safe_integer);
 
 // The exact decimal digits of an integral double of any size.
@@ -55,6 +56,19 @@ std::strong_ordering compare_integers(std::string_view a, std::string_view b) {
 
 Number Number::parse(std::string_view token) {
   Number number;
+  if (token.size() <= kShortDigits) {
+    // Nearly all numbers of real evidence: digits alone, exact in a double.
+    std::int64_t value = 0;
+    const bool plain = std::all_of(token.begin(), token.end(), [&](char c) {
+      value = value * 10 + (c - '0');
+      return c >= '0' && c <= '9';
+    });
+    if (plain) {
+      number.value_ = static_cast<double>(value);
+      number.integer_spelling_ = true;
+      return number;
+    }
+  }
   number.integer_spelling_ = token.find_first_of(".eE") == token.npos;
   const auto result = std::from_chars(token.data(), token.data() + token.size(), number.value_);
   if (result.ec == std::errc::result_out_of_range) {

@@ -10,7 +10,27 @@ namespace {
 // Objects with more members than this keep their canonical order, so that finding one stays cheap.
 constexpr std::uint32_t kLargeObject = 16;
 
+// Integers of up to this many digits are safe and, but for a sign or a leading zero, canonical.
+constexpr std::size_t kPlainDigits = 15;
+
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+// The current token without the white space behind it, which never reaches its first byte.
+template <class Cursor>
+std::string_view token_text(const Cursor& c) {
+  const std::uint32_t begin = c.token[0];
+  std::uint32_t end = c.token[1];
+  while (is_space(c.region[end - 1])) --end;
+  return {c.region + begin, end - begin};
+}
+
+bool is_plain_integer(std::string_view token) {
+  if (token.size() > kPlainDigits || (token[0] == '0' && token.size() > 1)) return false;
+  for (const char c : token) {
+    if (c < '0' || c > '9') return false;
+  }
+  return true;
+}
 
 }  // namespace
 
@@ -21,53 +41,61 @@ void Parser::start(std::string_view source, Document& document) {
 }
 
 void Parser::tokens(const std::uint32_t* tokens, std::uint32_t count, std::size_t base) {
-  tokens_ = tokens;
-  count_ = count;
-  at_ = 0;
+  first_token_ = tokens;
+  token_ = tokens;
+  end_ = tokens + count;
   base_ = static_cast<std::uint32_t>(base);
+  has_escapes_ = source_.substr(base, *end_).find('\\') != std::string_view::npos;
+  if (names_capacity_ >= count) return;
+  names_ = std::make_unique_for_overwrite<std::uint32_t[]>(count);
+  names_capacity_ = count;
 }
 
 void Parser::seek(std::size_t offset) {
-  const auto* end = tokens_ + count_;
-  at_ = static_cast<std::uint32_t>(std::lower_bound(tokens_, end, offset - base_) - tokens_);
+  token_ = std::lower_bound(first_token_, end_, offset - base_);
 }
 
 std::variant<ReadValue, Problem> Parser::value(std::uint32_t depth) {
-  const auto nodes_before = document_->nodes_.size();
+  const std::uint32_t root = document_->node_count();
   const auto text_before = document_->text_.size();
   const auto order_before = document_->order_.size();
-  names_.clear();
+  // A token makes at most one node.
+  document_->nodes_.make_room(static_cast<std::uint32_t>(end_ - token_));
   open_frames_ = 0;
   depth_ = depth;
   no_form_ = NoCanonicalForm::none;
   duplicate_.reset();
   problem_.reset();
-  last_end_ = at_end() ? 0 : next();
 
-  const auto root = static_cast<std::uint32_t>(nodes_before);
-  bool good = scalar();
+  Cursor c{source_.data() + base_, token_, end_, document_->nodes_.data(), root, *token_, 0, {}};
+  bool good = any(c);
   while (good && open_frames_ > 0) {
-    const Frame& frame = frames_[open_frames_ - 1];
-    good = document_->nodes_[frame.node].type == Type::object ? member_or_close() : element_or_close();
+    bool another = false;
+    good = next_in_frame(c, another);
+    if (good && another) good = any(c);
   }
-  if (good) return ReadValue{root, last_end_, no_form_, std::move(duplicate_)};
-  document_->nodes_.resize(nodes_before);
+  token_ = c.token;
+  if (good) {
+    document_->nodes_.set_size(c.node);
+    return ReadValue{root, base_ + c.last_end, no_form_, std::move(duplicate_)};
+  }
   document_->text_.resize(text_before);
   document_->order_.resize(order_before);
   return std::move(*problem_);
 }
 
-bool Parser::fail(ProblemKind kind, std::size_t offset, std::string_view message) {
-  problem_ = Problem{kind, offset, std::string(message), kind == ProblemKind::syntax && could_go_on()};
+bool Parser::fail(Cursor& c, ProblemKind kind, std::size_t offset, std::string_view message) {
+  const bool ends_early = kind == ProblemKind::syntax && could_go_on(c);
+  problem_ = Problem{kind, base_ + offset, std::string(message), ends_early};
   return false;
 }
 
 // Whether the text may have been cut off at the current token: it is at the end, or is a number or
 // literal at the end that is not whole yet.
-bool Parser::could_go_on() const {
-  if (at_end()) return true;
-  if (at_ + 1 != count_) return false;
-  const std::string_view token = token_text();
+bool Parser::could_go_on(const Cursor& c) const {
+  if (c.token == c.end) return true;
+  if (c.token + 1 != c.end) return false;
+  const std::string_view token = token_text(c);
   for (const std::string_view literal : {"true", "false", "null"}) {
     if (literal.starts_with(token)) return true;
   }
@@ -75,170 +103,187 @@ bool Parser::could_go_on() const {
   return number && !check_number(token) && check_number(std::string(token) + "0").has_value();
 }
 
-std::uint32_t Parser::add(Type type, std::uint32_t begin, std::uint32_t length) {
-  const auto index = document_->node_count();
-  document_->nodes_.push_back(Node{begin, length, index + 1, Document::in_order, type, false, true, false});
-  return index;
-}
-
-// The current token without the white space behind it.
-std::string_view Parser::token_text() const {
-  const std::size_t begin = next();
-  std::size_t end = base_ + tokens_[at_ + 1];
-  while (end > begin && is_space(source_[end - 1])) --end;
-  return source_.substr(begin, end - begin);
+inline Node& Parser::add(Cursor& c, Type type, std::uint32_t begin, std::uint32_t length) {
+  Node& node = c.nodes[c.node++];
+  node = Node{base_ + begin, length, c.node, Document::in_order, type, false, true};
+  return node;
 }
 
 // Moves past the current token, which ends at `token_end`. White space before it means that the
 // value around it was not received in canonical form.
-void Parser::consume(std::size_t token_end) {
-  if (open_frames_ > 0 && next() != last_end_) frames_[open_frames_ - 1].canonical = false;
-  last_end_ = token_end;
-  ++at_;
+inline void Parser::consume(Cursor& c, std::uint32_t token_end) {
+  if (*c.token != c.last_end) c.frame.canonical = false;
+  c.last_end = token_end;
+  ++c.token;
 }
 
 // Any value: a string, number or literal is read whole, a bracket opens a frame.
-bool Parser::scalar() {
-  if (at_end()) return fail(ProblemKind::syntax, next(), "the text ends where a value should be");
-  const char c = peek();
-  if (c == '{' || c == '[') return open();
-  if (c == '"') return string_token();
-  const std::string_view token = token_text();
-  const auto begin = next();
+inline bool Parser::any(Cursor& c) {
+  if (c.token == c.end) {
+    return fail(c, ProblemKind::syntax, *c.token, "the text ends where a value should be");
+  }
+  switch (c.region[*c.token]) {
+    case '"': return string_token(c);
+    case '{':
+    case '[': return open(c);
+    default: return scalar(c);
+  }
+}
+
+bool Parser::scalar(Cursor& c) {
+  const std::string_view token = token_text(c);
+  const std::uint32_t begin = *c.token;
   const auto length = static_cast<std::uint32_t>(token.size());
-  if (c == '-' || (c >= '0' && c <= '9')) {
+  const char first = token[0];
+  if (is_plain_integer(token)) {
+    add(c, Type::number, begin, length).flag = true;
+  } else if (first == '-' || (first >= '0' && first <= '9')) {
     const auto number = check_number(token);
-    if (!number) return fail(ProblemKind::syntax, begin, "not a JSON number");
-    Node& node = document_->nodes_[add(Type::number, begin, length)];
+    if (!number) return fail(c, ProblemKind::syntax, begin, "not a JSON number");
+    Node& node = add(c, Type::number, begin, length);
     node.flag = number->integer_spelling;
     node.canonical = number->canonical;
-    note_no_form(number->no_form);
+    if (!node.canonical) c.frame.canonical = false;
+    if (no_form_ == NoCanonicalForm::none) no_form_ = number->no_form;
   } else if (token == "true" || token == "false") {
-    document_->nodes_[add(Type::boolean, begin, length)].flag = c == 't';
+    add(c, Type::boolean, begin, length).flag = first == 't';
   } else if (token == "null") {
-    add(Type::null, begin, length);
+    add(c, Type::null, begin, length);
   } else {
-    return fail(ProblemKind::syntax, begin, "not a JSON value");
+    return fail(c, ProblemKind::syntax, begin, "not a JSON value");
   }
-  const bool canonical = document_->nodes_.back().canonical;
-  consume(begin + length);
-  if (open_frames_ > 0 && !canonical) frames_[open_frames_ - 1].canonical = false;
+  consume(c, begin + length);
   return true;
 }
 
-bool Parser::string_token() {
-  const std::string_view token = token_text();
-  const auto begin = next();
-  if (token.size() < 2 || token.back() != '"') {
-    return fail(ProblemKind::syntax, begin + token.size(), "unexpected text after a string");
+inline bool Parser::string_token(Cursor& c) {
+  const std::string_view token = token_text(c);
+  const std::uint32_t begin = *c.token;
+  const auto length = static_cast<std::uint32_t>(token.size());
+  if (length < 2 || token.back() != '"') {
+    return fail(c, ProblemKind::syntax, begin + length, "unexpected text after a string");
   }
-  const std::string_view content = token.substr(1, token.size() - 2);
-  const auto index = add(Type::string, begin + 1, static_cast<std::uint32_t>(content.size()));
-  if (content.find('\\') != content.npos) {
-    std::string& text = document_->text_;
-    const std::size_t offset = text.size();
-    std::size_t bad_at = 0;
-    const auto unescaped = unescape(content, text, bad_at);
-    if (!unescaped) return fail(ProblemKind::syntax, begin + 1 + bad_at, "unknown escape in a string");
-    Node& node = document_->nodes_[index];
-    node.flag = true;
-    node.next = static_cast<std::uint32_t>(offset);
-    node.extra = static_cast<std::uint32_t>(text.size() - offset);
-    node.canonical = unescaped->minimal && !unescaped->lone_surrogate;
-    if (unescaped->lone_surrogate) note_no_form(NoCanonicalForm::lone_surrogate);
-  }
-  const bool canonical = document_->nodes_[index].canonical;
-  consume(begin + token.size());
-  if (open_frames_ > 0 && !canonical) frames_[open_frames_ - 1].canonical = false;
+  Node& node = add(c, Type::string, begin + 1, length - 2);
+  if (has_escapes_ && !escapes(c, node)) return false;
+  consume(c, begin + length);
   return true;
 }
 
-void Parser::note_no_form(NoCanonicalForm reason) {
-  if (no_form_ == NoCanonicalForm::none) no_form_ = reason;
+// Resolves the escapes of the string at the current token, if it has any.
+bool Parser::escapes(Cursor& c, Node& node) {
+  const std::string_view content = source_.substr(node.begin, node.length);
+  if (content.find('\\') == content.npos) return true;
+  std::string& text = document_->text_;
+  const std::size_t offset = text.size();
+  std::size_t bad_at = 0;
+  const auto unescaped = unescape(content, text, bad_at);
+  if (!unescaped) {
+    return fail(c, ProblemKind::syntax, *c.token + 1 + bad_at, "unknown escape in a string");
+  }
+  node.flag = true;
+  node.next = static_cast<std::uint32_t>(offset);
+  node.extra = static_cast<std::uint32_t>(text.size() - offset);
+  node.canonical = unescaped->minimal && !unescaped->lone_surrogate;
+  if (!node.canonical) c.frame.canonical = false;
+  if (unescaped->lone_surrogate && no_form_ == NoCanonicalForm::none) {
+    no_form_ = NoCanonicalForm::lone_surrogate;
+  }
+  return true;
 }
 
-bool Parser::open() {
-  const auto begin = next();
+bool Parser::open(Cursor& c) {
+  const std::uint32_t begin = *c.token;
   if (depth_ + 1 > limits::nesting_depth) {
-    return fail(ProblemKind::too_deep, begin,
+    return fail(c, ProblemKind::too_deep, begin,
                 "nested deeper than " + std::to_string(limits::nesting_depth) + " levels");
   }
-  const bool object = source_[begin] == '{';
-  const auto node = add(object ? Type::object : Type::array, begin, 0);
-  consume(begin + 1);
+  const bool object = c.region[begin] == '{';
+  const std::uint32_t node = c.node;
+  add(c, object ? Type::object : Type::array, begin, 0);
+  consume(c, begin + 1);
   ++depth_;
-  frames_[open_frames_++] = {node, static_cast<std::uint32_t>(names_.size()), true, true};
-  if (peek() == (object ? '}' : ']')) return close();
-  return object ? name() && scalar() : scalar();
+  frames_[open_frames_++] = c.frame;
+  c.frame = {node, c.names, object, true, true};
+  if (c.token != c.end && c.region[*c.token] == (object ? '}' : ']')) {
+    close(c);
+    return true;
+  }
+  // The value that comes next is read here, not by another round of value().
+  return (!object || name(c)) && any(c);
 }
 
-bool Parser::close() {
-  const auto end = next() + 1;
-  consume(end);
-  Frame& frame = frames_[open_frames_ - 1];
-  Node& node = document_->nodes_[frame.node];
-  if (node.type == Type::object) order_members(frame);
-  node.length = static_cast<std::uint32_t>(end - node.begin);
-  node.next = document_->node_count();
-  node.canonical = frame.canonical && frame.in_order;
-  names_.resize(frame.first_name);
-  --open_frames_;
+void Parser::close(Cursor& c) {
+  consume(c, *c.token + 1);
+  if (c.frame.object) order_members(c);
+  Node& node = c.nodes[c.frame.node];
+  node.length = base_ + c.last_end - node.begin;
+  node.next = c.node;
+  node.canonical = c.frame.canonical && c.frame.in_order;
+  c.names = c.frame.first_name;
   --depth_;
-  if (open_frames_ > 0 && !node.canonical) frames_[open_frames_ - 1].canonical = false;
-  return true;
+  c.frame = frames_[--open_frames_];
+  if (!node.canonical) c.frame.canonical = false;
 }
 
-bool Parser::element_or_close() {
-  if (peek() == ']') return close();
-  if (peek() != ',') return fail(ProblemKind::syntax, next(), "expected ',' or ']' in an array");
-  consume(next() + 1);
-  return scalar();
-}
-
-bool Parser::member_or_close() {
-  if (peek() == '}') return close();
-  if (peek() != ',') return fail(ProblemKind::syntax, next(), "expected ',' or '}' in an object");
-  consume(next() + 1);
-  return name() && scalar();
+// What stands behind a value inside an array or object: its end, or a comma and, in an object, the
+// next name. `another`: a value must follow.
+inline bool Parser::next_in_frame(Cursor& c, bool& another) {
+  const char found = c.token == c.end ? '\0' : c.region[*c.token];
+  if (found == ',') {
+    consume(c, *c.token + 1);
+    another = true;
+    return !c.frame.object || name(c);
+  }
+  if (found == (c.frame.object ? '}' : ']')) {
+    close(c);
+    return true;
+  }
+  return fail(c, ProblemKind::syntax, *c.token,
+              c.frame.object ? "expected ',' or '}' in an object" : "expected ',' or ']' in an array");
 }
 
 // A member name and the colon behind it.
-bool Parser::name() {
-  if (peek() != '"') return fail(ProblemKind::syntax, next(), "expected a member name in quotes");
-  const auto index = document_->node_count();
-  if (!string_token()) return false;
-  Frame& frame = frames_[open_frames_ - 1];
-  if (frame.in_order && names_.size() > frame.first_name) {
-    frame.in_order = compare_utf16(document_->text(names_.back()), document_->text(index)) < 0;
+inline bool Parser::name(Cursor& c) {
+  if (c.token == c.end || c.region[*c.token] != '"') {
+    return fail(c, ProblemKind::syntax, *c.token, "expected a member name in quotes");
   }
-  names_.push_back(index);
-  if (peek() != ':') return fail(ProblemKind::syntax, next(), "expected ':' after a member name");
-  consume(next() + 1);
+  const std::uint32_t index = c.node;
+  if (!string_token(c)) return false;
+  if (c.frame.in_order && c.names > c.frame.first_name) {
+    const std::string_view previous = document_->text(names_[c.names - 1]);
+    c.frame.in_order = compare_utf16(previous, document_->text(index)) < 0;
+  }
+  names_[c.names++] = index;
+  if (c.token == c.end || c.region[*c.token] != ':') {
+    return fail(c, ProblemKind::syntax, *c.token, "expected ':' after a member name");
+  }
+  consume(c, *c.token + 1);
   return true;
 }
 
 // Sorts the names of a finished object where they were not received in canonical order, which also
 // brings a name that stands twice to its twin.
-void Parser::order_members(Frame& frame) {
-  const auto count = static_cast<std::uint32_t>(names_.size() - frame.first_name);
-  if (frame.in_order && count <= kLargeObject) return;
-  const auto first = names_.begin() + frame.first_name;
-  if (!frame.in_order) {
-    std::stable_sort(first, names_.end(), [this](std::uint32_t a, std::uint32_t b) {
-      return compare_utf16(document_->text(a), document_->text(b)) < 0;
+void Parser::order_members(Cursor& c) {
+  const std::uint32_t count = c.names - c.frame.first_name;
+  if (c.frame.in_order && count <= kLargeObject) return;
+  std::uint32_t* const first = names_.get() + c.frame.first_name;
+  std::uint32_t* const last = first + count;
+  if (!c.frame.in_order) {
+    const auto text = [this](std::uint32_t node) { return document_->text(node); };
+    std::sort(first, last, [&](std::uint32_t a, std::uint32_t b) {
+      const int order = compare_utf16(text(a), text(b));
+      return order != 0 ? order < 0 : a < b;
     });
-    const auto twin = std::adjacent_find(first, names_.end(), [this](std::uint32_t a, std::uint32_t b) {
-      return document_->text(a) == document_->text(b);
-    });
-    if (twin != names_.end() && !duplicate_) {
-      const Node& second = document_->nodes_[*(twin + 1)];
-      duplicate_ = Problem{ProblemKind::duplicate_member, second.begin - 1,
-                           std::string(document_->text(*twin)), false};
+    const auto* twin = std::adjacent_find(
+        first, last, [&](std::uint32_t a, std::uint32_t b) { return text(a) == text(b); });
+    if (twin != last && !duplicate_) {
+      duplicate_ = Problem{ProblemKind::duplicate_member, c.nodes[twin[1]].begin - 1,
+                           std::string(text(*twin)), false};
     }
   }
-  document_->nodes_[frame.node].extra = static_cast<std::uint32_t>(document_->order_.size());
+  c.nodes[c.frame.node].extra = static_cast<std::uint32_t>(document_->order_.size());
   document_->order_.push_back(count);
-  document_->order_.insert(document_->order_.end(), first, names_.end());
+  document_->order_.insert(document_->order_.end(), first, last);
 }
 
 }  // namespace plumbline::json

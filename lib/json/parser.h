@@ -3,10 +3,10 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <variant>
-#include <vector>
 
 #include "base/limits.h"
 #include "json/reader.h"
@@ -22,49 +22,66 @@ class Parser {
 
   std::variant<ReadValue, Problem> value(std::uint32_t depth);
 
-  std::uint32_t next() const { return base_ + tokens_[at_]; }
-  bool at_end() const { return at_ == count_; }
-  char peek() const { return at_end() ? '\0' : source_[next()]; }
-  void advance() { ++at_; }
+  std::uint32_t next() const { return base_ + *token_; }
+  bool at_end() const { return token_ == end_; }
+  bool take(char c) {
+    if (at_end() || source_[next()] != c) return false;
+    ++token_;
+    return true;
+  }
   void seek(std::size_t offset);
 
  private:
+  // An open array or object.
   struct Frame {
     std::uint32_t node;
-    std::uint32_t first_name;  // where this object's names begin in names_
+    std::uint32_t first_name;  // where an object's names begin in names_
+    bool object;
     bool canonical;
     bool in_order;
   };
+  // What is touched for every token of a value. value() keeps it in a local, so that it stays in
+  // registers while nodes are written.
+  struct Cursor {
+    const char* region;          // the byte that token offsets count from
+    const std::uint32_t* token;  // the current token
+    const std::uint32_t* end;
+    Node* nodes;
+    std::uint32_t node;      // the next node to write
+    std::uint32_t last_end;  // offset after the token before: white space shows as a gap
+    std::uint32_t names;     // number of names of all open objects
+    Frame frame;             // the innermost open one; meaningless where none is
+  };
 
   // Each returns false after setting problem_.
-  bool open();
-  bool close();
-  bool scalar();
-  bool string_token();
-  bool name();
-  bool element_or_close();
-  bool member_or_close();
-  bool fail(ProblemKind kind, std::size_t offset, std::string_view message);
+  bool any(Cursor& c);
+  bool open(Cursor& c);
+  void close(Cursor& c);
+  bool scalar(Cursor& c);
+  bool string_token(Cursor& c);
+  bool escapes(Cursor& c, Node& node);
+  bool name(Cursor& c);
+  bool next_in_frame(Cursor& c, bool& another);
+  bool fail(Cursor& c, ProblemKind kind, std::size_t offset, std::string_view message);
 
-  std::uint32_t add(Type type, std::uint32_t begin, std::uint32_t length);
-  std::string_view token_text() const;
-  void consume(std::size_t token_end);
-  void order_members(Frame& frame);
-  void note_no_form(NoCanonicalForm reason);
-  bool could_go_on() const;
+  void consume(Cursor& c, std::uint32_t token_end);
+  Node& add(Cursor& c, Type type, std::uint32_t begin, std::uint32_t length);
+  void order_members(Cursor& c);
+  bool could_go_on(const Cursor& c) const;
 
   std::string_view source_;
   Document* document_ = nullptr;
-  const std::uint32_t* tokens_ = nullptr;
-  std::uint32_t count_ = 0;
-  std::uint32_t at_ = 0;
+  const std::uint32_t* first_token_ = nullptr;
+  const std::uint32_t* token_ = nullptr;
+  const std::uint32_t* end_ = nullptr;
   std::uint32_t base_ = 0;
+  bool has_escapes_ = false;  // a backslash is somewhere in the region
 
-  std::array<Frame, limits::nesting_depth + 1> frames_;
+  std::array<Frame, limits::nesting_depth + 1> frames_;  // those around the innermost one
   std::uint32_t open_frames_ = 0;
   std::uint32_t depth_ = 0;
-  std::vector<std::uint32_t> names_;  // name nodes of all open objects
-  std::size_t last_end_ = 0;          // after the last consumed token: white space shows as a gap
+  std::unique_ptr<std::uint32_t[]> names_;  // name nodes of all open objects
+  std::uint32_t names_capacity_ = 0;
   NoCanonicalForm no_form_ = NoCanonicalForm::none;
   std::optional<Problem> duplicate_;
   std::optional<Problem> problem_;

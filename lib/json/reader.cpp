@@ -108,11 +108,7 @@ std::variant<ReadValue, Problem> Reader::value(std::uint32_t depth) {
 
 std::size_t Reader::next_token() const { return impl_->parser.next(); }
 
-bool Reader::take(char c) {
-  if (impl_->parser.peek() != c || impl_->parser.at_end()) return false;
-  impl_->parser.advance();
-  return true;
-}
+bool Reader::take(char c) { return impl_->parser.take(c); }
 
 void Reader::seek(std::size_t offset) { impl_->parser.seek(offset); }
 

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/limits.h"
+#include "base/lines.h"
 #include "json/scalar.h"
 
 namespace plumbline::json {
@@ -28,10 +29,6 @@ std::size_t string_stop(std::string_view text, std::size_t from) {
   }
   while (from < text.size() && text[from] != '"' && text[from] != '\\') ++from;
   return from;
-}
-
-std::uint64_t lines_in(std::string_view text) {
-  return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
 }  // namespace
@@ -204,7 +201,7 @@ void Splitter::hand_out(std::size_t length) {
 }
 
 void Splitter::pass(std::size_t count) {
-  at_line_ += lines_in(rest().substr(0, count));
+  at_line_ += count_lines(rest().substr(0, count));
   start_ += count;
   at_ += count;
 }

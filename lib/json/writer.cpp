@@ -1,5 +1,7 @@
 #include "json/writer.h"
 
+#include <algorithm>
+
 #include "base/display.h"
 
 namespace plumbline::json {
@@ -15,10 +17,19 @@ bool holds_surrogate(std::string_view utf8) {
   return false;
 }
 
+bool is_plain(char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; }
+
 }  // namespace
 
 void Writer::string(std::string_view text) {
   separate();
+  // Nearly all there is to write: hashes, names, words.
+  if (std::all_of(text.begin(), text.end(), is_plain)) {
+    out_.push_back('"');
+    out_ += text;
+    out_.push_back('"');
+    return;
+  }
   // The form of text that is UTF-8, or so in the generalised sense, is a JSON string as it stands.
   std::string form = quoted(text);
   const bool unicode = form.front() == '"' && !holds_surrogate(text);

@@ -52,7 +52,7 @@ void write_finding(const Finding& finding, Writer& w) {
   w.begin_object();
   text(w, "severity", name(finding.severity));
   text(w, "reason", about.token);
-  text(w, "check", name(about.check));
+  text_unless_empty(w, "check", about.check ? name(*about.check) : "");
   text_unless_empty(w, "cause", finding.cause ? name(*finding.cause) : "");
   integer_or_null(w, "index", finding.index);
   integer_or_null(w, "seq", finding.seq);

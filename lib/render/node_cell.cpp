@@ -103,15 +103,15 @@ std::string verdict_cell(const Row& row, const View& view, std::size_t limit) {
 }  // namespace
 
 std::vector<Column> node_columns() {
-  return {{"node", 12, 24, 44, 9, false, node_cell},
-          {"agent", 6, 10, 24, 1, false, agent_cell},
-          {"scopes", 10, 18, 48, 5, false, scopes_cell},
-          {"limits", 12, 18, 40, 3, false, limits_cell},
-          {"allow", 20, 20, 20, 7, true, allow_cell},
-          {"deny", 20, 20, 20, 6, true, deny_cell},
-          {"ungated", 20, 20, 20, 4, true, ungated_cell},
-          {"state", 9, 19, 19, 2, false, state_cell},
-          {"verdict", 22, 30, 40, 8, false, verdict_cell}};
+  return {{"node", 12, 24, 44, 9, false, false, node_cell},
+          {"agent", 6, 10, 24, 1, false, false, agent_cell},
+          {"scopes", 10, 18, 48, 5, false, false, scopes_cell},
+          {"limits", 12, 18, 40, 3, false, false, limits_cell},
+          {"allow", 20, 20, 20, 7, true, false, allow_cell},
+          {"deny", 20, 20, 20, 6, true, false, deny_cell},
+          {"ungated", 20, 20, 20, 4, true, false, ungated_cell},
+          {"state", 9, 19, 19, 2, false, false, state_cell},
+          {"verdict", 18, 30, 40, 8, false, true, verdict_cell}};
 }
 
 }  // namespace plumbline::render

@@ -145,18 +145,20 @@ std::string not_checked(const Report& report) {
 }
 
 std::string number_of_errors(const Report& report) {
-  std::array<std::uint64_t, check_count> errors{};
+  constexpr std::size_t kNoCheck = check_count;  // a warning that --strict made an error
+  std::array<std::uint64_t, check_count + 1> errors{};
   std::uint64_t all = 0;
   for (const Finding& finding : report.findings) {
     if (finding.severity != Severity::error) continue;
-    ++errors[static_cast<std::size_t>(info(finding.reason).check)];
+    const auto check = info(finding.reason).check;
+    ++errors[check ? static_cast<std::size_t>(*check) : kNoCheck];
     ++all;
   }
   std::vector<std::string> parts;
-  for (std::size_t i = 0; i < check_count; ++i) {
+  for (std::size_t i = 0; i < errors.size(); ++i) {
     if (errors[i] == 0) continue;
-    parts.push_back(std::string(name(static_cast<Check>(i))) +
-                    (all == errors[i] ? "" : " " + std::to_string(errors[i])));
+    const std::string_view of = i == kNoCheck ? "what was given" : name(static_cast<Check>(i));
+    parts.push_back(std::string(of) + (all == errors[i] ? "" : " " + std::to_string(errors[i])));
   }
   return counted(all, "error", "errors") + ": " + joined(parts) + ".";
 }

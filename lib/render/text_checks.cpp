@@ -20,8 +20,9 @@ using ErrorsByCheck = std::array<Errors, check_count>;
 ErrorsByCheck errors_by_check(const Report& report) {
   ErrorsByCheck by_check;
   for (const Finding& finding : report.findings) {
-    if (finding.severity != Severity::error) continue;
-    Errors& errors = by_check[static_cast<std::size_t>(info(finding.reason).check)];
+    const auto check = info(finding.reason).check;
+    if (finding.severity != Severity::error || !check) continue;
+    Errors& errors = by_check[static_cast<std::size_t>(*check)];
     if (errors.count++ == 0) errors.first = &finding;
   }
   return by_check;
@@ -40,7 +41,9 @@ std::string status_word(const Report& report, Check check) {
 }
 
 // The start of a hash, or of what stands in its place.
-std::string hash_start(const std::string& hash) { return fit(brief(hash), kHashColumns, marks({})); }
+std::string hash_start(const std::string& hash) {
+  return fit(brief(hash), kHashColumns, marks({}));
+}
 
 std::string head(const Report& report) {
   if (report.entries == 0) return "";
@@ -105,7 +108,8 @@ std::string measured(const Report& report, Check check, CheckStatus status) {
     case Check::root: return pass ? "1 root" : "";
     case Check::ledger_fields: return counted(report.entries, "entry", "entries");
     case Check::chain_id: return chain(report);
-    case Check::integrity: return counted(report.entries, "entry", "entries") + (pass ? head(report) : "");
+    case Check::integrity:
+      return counted(report.entries, "entry", "entries") + (pass ? head(report) : "");
     case Check::anchor: return anchor(report, status);
     case Check::pin: return pin(report);
     case Check::monotonicity: {

@@ -37,18 +37,17 @@ struct Columns {
 
 void append_finding(const Finding& finding, const Columns& widths, const TextStyle& style,
                     std::string& out) {
-  std::string line = "  ";
-  const std::string where = position(finding);
-  append_cell(line, where.empty() ? "-" : where, widths.position + 2);
-  append_cell(line, subject(finding), widths.subject + 2);
+  const std::string where = position(finding).empty() ? "-" : position(finding);
   const std::size_t width = line_width(style);
-  if (line.size() + kMessageColumns > width) {
-    line.erase(line.find_last_not_of(' ') + 1);
-    out += line + "\n" + std::string(kDeepIndent, ' ');
+  const std::size_t message = 2 + widths.position + 2 + widths.subject + 2;
+  out += "  ";
+  if (message + kMessageColumns > width) {
+    out += where + "  " + subject(finding) + "\n" + std::string(kDeepIndent, ' ');
     append_wrapped(out, printable(finding.message), kDeepIndent, kDeepIndent + 2, width);
   } else {
-    out += line;
-    append_wrapped(out, printable(finding.message), line.size(), line.size(), width);
+    append_cell(out, where, widths.position + 2);
+    append_cell(out, subject(finding), widths.subject + 2);
+    append_wrapped(out, printable(finding.message), message, message, width);
   }
   if (finding.cause) append_value("cause", std::string(name(*finding.cause)), style, out);
   append_value("expected", printable(finding.expected), style, out);
@@ -126,7 +125,9 @@ void append_findings(const Report& report, const TextStyle& style, std::string& 
     if (picked[i]) append_finding(findings[i], widths, style, out);
   }
   const std::string more = left_out(left);
-  if (!more.empty()) out += "  not shown: " + more + " (--all shows them)\n";
+  if (more.empty()) return;
+  out += "  ";
+  append_wrapped(out, "not shown: " + more + " (--all shows them)", 2, 4, line_width(style));
 }
 
 }  // namespace plumbline::render

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kGap = 2;          // blanks between columns
 constexpr std::size_t kMostLevels = 12;  // drawn; a deeper node has its depth as a number
+constexpr std::size_t kLeastName = 4;    // columns of a name behind the drawn lines
 
 // How many bytes of a prefix that every name shares, "<chain id>:", can be left out.
 std::size_t chain_prefix(const Report& report, std::string& chain) {
@@ -25,11 +26,26 @@ std::size_t chain_prefix(const Report& report, std::string& chain) {
   return prefix.size();
 }
 
-std::vector<Row> draw_tree(const Report& report, const Marks& marks, std::size_t levels) {
+std::string depth_label(std::uint32_t depth) { return "[depth " + std::to_string(depth) + "] "; }
+
+// How many levels are drawn, so that the lines and a depth take a third of the width at most.
+std::size_t drawn_levels(const std::vector<TreeRow>& tree, std::size_t width, const Marks& marks) {
+  std::uint32_t deepest = 0;
+  for (const TreeRow& row : tree) deepest = std::max(deepest, row.depth);
+  const std::size_t room = width / 3;
+  const std::size_t levels = std::min(kMostLevels, room / marks.step);
+  if (deepest <= levels) return levels;
+  const std::size_t label = depth_label(deepest).size();
+  return std::min(levels, room > label ? (room - label) / marks.step : 0);
+}
+
+std::vector<Row> draw_tree(const Report& report, const Marks& marks, std::size_t width) {
+  const std::vector<TreeRow> tree = tree_rows(report.nodes);
+  const std::size_t levels = drawn_levels(tree, width, marks);
   std::vector<Row> rows;
-  rows.reserve(report.nodes.size());
+  rows.reserve(tree.size());
   std::vector<bool> last_at(levels + 1, true);  // of the latest row at each depth
-  for (const TreeRow& at : tree_rows(report.nodes)) {
+  for (const TreeRow& at : tree) {
     std::string guides;
     if (at.depth <= levels) last_at[at.depth] = at.last;
     const std::size_t through = at.depth > levels ? levels + 1 : std::max<std::size_t>(at.depth, 1);
@@ -37,7 +53,7 @@ std::vector<Row> draw_tree(const Report& report, const Marks& marks, std::size_t
       guides += last_at[level] ? marks.blank : marks.through;
     }
     if (at.depth > levels) {
-      guides += "[depth " + std::to_string(at.depth) + "] ";
+      guides += depth_label(at.depth);
     } else if (at.depth > 0) {
       guides += at.last ? marks.last : marks.branch;
     }
@@ -50,6 +66,11 @@ class Table {
  public:
   Table(const std::vector<Row>& rows, const std::vector<bool>& picked, const View& view)
       : rows_(rows), picked_(picked), view_(view), columns_(node_columns()) {
+    // The name of a node is never cut away whole.
+    Column& names = columns_.front();
+    names.least = std::max(names.least, view.guides + kLeastName);
+    names.good = std::max(names.good, names.least);
+    names.most = std::max(names.most, names.least);
     for (Column& column : columns_) column.natural = used(column, column.most);
     std::erase_if(columns_, [](const Column& column) { return column.natural == 0; });
     for (Column& column : columns_) {
@@ -61,9 +82,11 @@ class Table {
   }
 
   void fit_into(std::size_t width) {
-    while (columns_.size() > 1 && total(&Column::least) > width) {
+    while (total(&Column::least) > width) {
       const auto sooner = [](const Column& a, const Column& b) { return a.keep < b.keep; };
-      columns_.erase(std::min_element(columns_.begin(), columns_.end(), sooner));
+      const auto next = std::min_element(columns_.begin(), columns_.end(), sooner);
+      if (next->keep >= kNeverLeftOut) break;
+      columns_.erase(next);
     }
     shrink_to(width, &Column::good);
     shrink_to(width, &Column::least);
@@ -93,15 +116,19 @@ class Table {
     return sum;
   }
 
+  // Cuts the widest column again and again.
   void shrink_to(std::size_t width, std::size_t Column::*least) {
+    const auto sooner = [](const Column& a, const Column& b) {
+      return a.late != b.late ? b.late : a.width > b.width;
+    };
     for (std::size_t sum = total(&Column::width); sum > width; --sum) {
-      Column* widest = nullptr;
+      Column* next = nullptr;
       for (Column& column : columns_) {
         if (column.width <= column.*least) continue;
-        if (!widest || column.width > widest->width) widest = &column;
+        if (!next || sooner(column, *next)) next = &column;
       }
-      if (!widest) return;
-      --widest->width;
+      if (!next) return;
+      --next->width;
     }
   }
 
@@ -150,11 +177,10 @@ void append_nodes(const Report& report, const TextStyle& style, std::string& out
   const auto ran = [&](Check check) {
     return report.check(check) == CheckStatus::pass || report.check(check) == CheckStatus::fail;
   };
-  const View view{report, marks(style), chain_prefix(report, chain),
-                  ran(Check::monotonicity) && ran(Check::containment)};
-  // The drawn lines take a quarter of the width at most.
-  const std::size_t levels = std::min(kMostLevels, width / 4 / view.marks.step);
-  const std::vector<Row> rows = draw_tree(report, view.marks, levels);
+  const std::vector<Row> rows = draw_tree(report, marks(style), width);
+  View view{report, marks(style), chain_prefix(report, chain),
+            ran(Check::monotonicity) && ran(Check::containment), 0};
+  for (const Row& row : rows) view.guides = std::max(view.guides, columns(row.guides));
   const auto rank = [&](std::size_t i) { return rows[i].node->findings.empty() ? 1u : 0u; };
   const std::vector<bool> picked = pick_rows(rows.size(), style.all, rank);
   Table table(rows, picked, view);
@@ -178,8 +204,11 @@ void append_nodes(const Report& report, const TextStyle& style, std::string& out
     out += toned(table.row(rows[i]), fails ? Tone::bad : Tone::plain, style) + "\n";
   }
   if (skipped.all > 0) {
-    out += "  not shown: " + counted(skipped.all, "node", "nodes") + ", " +
-           std::to_string(skipped.failing) + " of them failing (--all shows them)\n";
+    out += "  ";
+    append_wrapped(out,
+                   "not shown: " + counted(skipped.all, "node", "nodes") + ", " +
+                       std::to_string(skipped.failing) + " of them failing (--all shows them)",
+                   2, 4, width);
   }
 }
 

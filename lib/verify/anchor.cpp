@@ -64,13 +64,31 @@ class AnchorCheck final : public AnchorFold {
       return Words{"the anchor holds " + std::string(json::describe(no_form)) +
                    ", so nothing can have signed it"};
     }
-    for (const crypto::VerifyKey& key : supplied.keys) {
-      if (!key.verifies(bytes, *signature)) continue;
+    return refused_by_keys(anchor.find(anchor_member::kid), supplied.keys, bytes, *signature);
+  }
+
+  // Why none of the keys that the anchor's kid allows verifies: those tied to that kid, and those
+  // tied to none.
+  std::optional<Words> refused_by_keys(json::Value kid, const std::vector<crypto::TiedKey>& keys,
+                                       const std::string& bytes,
+                                       const std::vector<std::uint8_t>& signature) {
+    std::size_t tried = 0;
+    for (const auto& [key, tied_to] : keys) {
+      if (!tied_to.empty() && kid.if_string() != tied_to) continue;
+      ++tried;
+      if (!key.verifies(bytes, signature)) continue;
       signer_ = &key;
       return std::nullopt;
     }
-    return Words{"the anchor's signature is not valid under " +
-                 std::string(supplied.keys.size() == 1 ? "the given key" : "any given key")};
+    if (tried == 0) {
+      const std::string found =
+          kid.exists() ? "the anchor's kid is " + shown_value(kid) : "the anchor has no kid";
+      return Words{found + ", and every given key is tied to another"};
+    }
+    const std::string_view which = keys.size() == 1       ? "the given key"
+                                   : tried == keys.size() ? "any given key"
+                                                          : "any given key that its kid allows";
+    return Words{"the anchor's signature is not valid under " + std::string(which)};
   }
 
   static std::optional<Words> chain_disagrees(json::Value anchor, const Ending& ending) {

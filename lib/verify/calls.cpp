@@ -57,6 +57,11 @@ std::size_t CallBook::slot_of(const CallId& id) const {
   return slot;
 }
 
+const CallRecord* CallBook::find(const CallId& id) const {
+  const std::uint32_t number = slots_[slot_of(id)];
+  return number == 0 ? nullptr : &records_[number - 1];
+}
+
 CallRecord& CallBook::of(const CallId& id) {
   std::size_t slot = slot_of(id);
   if (slots_[slot] != 0) return records_[slots_[slot] - 1];

@@ -51,6 +51,8 @@ class CallBook {
 
   // The record of an id, made where it is new.
   CallRecord& of(const CallId& id);
+  // The record of an id, or null.
+  const CallRecord* find(const CallId& id) const;
   const std::deque<CallRecord>& records() const { return records_; }  // in the order of first use
 
   // Notes that an allow or deny uses `call_id`, whatever it is; false where one did before. null, an

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "crypto/signature.h"
+#include "crypto/key_text.h"
 #include "evidence/stream.h"
 #include "evidence/trust.h"
 #include "json/kept.h"
@@ -20,7 +20,7 @@ namespace plumbline::verify {
 
 // What the user supplied, checked and ready.
 struct Supplied {
-  std::vector<crypto::VerifyKey> keys;
+  std::vector<crypto::TiedKey> keys;
   evidence::TrustSet witnesses;
   std::optional<Pin> pinned_head;
   json::KeptValue pinned_anchor;  // absent where none was given

@@ -24,7 +24,7 @@ const Node* Delegation::find(std::string_view name) const {
 }
 
 Step Delegation::step(const Entry& entry) const {
-  Step step{entry, nullptr, std::nullopt, nullptr};
+  Step step{entry, *this, nullptr, std::nullopt, nullptr};
   const auto node = entry.node();
   if (node) step.node = find(*node);
   if (!defines_node(entry)) return step;
@@ -68,7 +68,10 @@ void Delegation::commit(Step& step) {
       }
       break;
     case Event::done:
-      if (const auto name = entry.node()) intern(*name).done = true;
+      if (const auto name = entry.node()) {
+        Node& node = intern(*name);
+        if (!node.done_seq) node.done_seq = shown_seq(entry);
+      }
       break;
     case Event::spawn_denied:
     case Event::outcome: break;
@@ -97,7 +100,10 @@ void Delegation::define(Step& step) {
   node.defined_seq = shown_seq(entry);
   if (const auto agent = entry.get(Member::agent).if_string()) node.agent = std::string(*agent);
   if (const auto parent = entry.get(Member::parent).if_string()) node.parent = std::string(*parent);
-  if (step.parent) node.depth = step.parent->depth + 1;
+  if (step.parent) {
+    node.depth = step.parent->depth + 1;
+    nodes_[step.parent->position].children.push_back(node.position);
+  }
   if (step.authority->ok()) node.authority = std::move(step.authority->value());
 }
 

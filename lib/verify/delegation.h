@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "authority/authority.h"
 #include "base/keyed_hash.h"
@@ -29,15 +30,19 @@ struct Node {
   std::optional<std::string> parent;  // as named, where that is a string
   std::uint32_t depth = 0;            // hops below a root, where the parent is defined
   std::optional<authority::Authority> authority;  // where it could be read
+  std::vector<std::uint32_t> children;            // positions of the nodes spawned from it
 
   std::optional<std::string> revoked_seq;  // printable: of the first kill that revokes it
-  bool done = false;
+  std::optional<std::string> done_seq;     // printable: of the first done that names it
   std::uint64_t allows = 0, denies = 0, ungated = 0;
 };
+
+class Delegation;
 
 // One entry with what the delegation says about it before the entry takes effect.
 struct Step {
   const evidence::Entry& entry;
+  const Delegation& delegation;
   // The node the entry names, where it is a string that is known in some way.
   const Node* node = nullptr;
   // Of a root or spawn that defines a node for the first time: its authority, or why not.

@@ -21,8 +21,11 @@ using evidence::SubjectMembers;
 
 class EnvelopeCheck {
  public:
-  EnvelopeCheck(const NamedEntries& entries, const evidence::TrustSet& trust, Findings& findings)
-      : entries_(entries), trust_(trust), findings_(findings) {}
+  EnvelopeCheck(const NamedEntries& entries, const Supplied& supplied, Findings& findings)
+      : entries_(entries),
+        trust_(supplied.witnesses),
+        as_canonical_(supplied.options.canonical_envelopes),
+        findings_(findings) {}
 
   void judge(json::Value envelope, std::size_t number) {
     who_ = "envelope " + std::to_string(number);
@@ -113,9 +116,15 @@ class EnvelopeCheck {
   std::optional<std::string> canonical(json::Value envelope) {
     std::string bytes;
     const auto no_form = json::append_canonical_without(envelope, {m::sig}, bytes);
-    if (no_form == json::NoCanonicalForm::none) return bytes;
-    fail(Reason::envelope_non_canonical, "it holds " + std::string(json::describe(no_form)));
-    return std::nullopt;
+    if (no_form != json::NoCanonicalForm::none) {
+      fail(Reason::envelope_non_canonical, "it holds " + std::string(json::describe(no_form)));
+      return std::nullopt;
+    }
+    if (as_canonical_ && !envelope.canonical_as_received()) {
+      fail(Reason::envelope_non_canonical, "it was not received as its canonical bytes");
+      return std::nullopt;
+    }
+    return bytes;
   }
 
   const evidence::TrustedWitness* trusted(json::Value witness) {
@@ -151,6 +160,7 @@ class EnvelopeCheck {
 
   const NamedEntries& entries_;
   const evidence::TrustSet& trust_;
+  bool as_canonical_;  // the received bytes must be the canonical ones
   Findings& findings_;
   std::string who_;
   const NamedEntry* entry_ = nullptr;  // that the envelope at hand names
@@ -169,7 +179,7 @@ NamedEntries::NamedEntries(json::Value envelopes, bool chain_holds)
 
 void NamedEntries::note(const Entry& entry) {
   std::optional<std::string> hash = recomputed(entry);
-  std::optional<std::int64_t> seq = entry.seq();
+  std::optional<std::int64_t> seq = entry.seq;
   if (!entry.has(Member::seq)) seq = static_cast<std::int64_t>(entry.index);
   if (!seq) return;
   const auto at_seq = wanted_.find(*seq);
@@ -202,8 +212,8 @@ std::optional<std::string> NamedEntries::recomputed(const Entry& entry) {
 }
 
 std::vector<Witnessed> check_envelopes(json::Value envelopes, const NamedEntries& entries,
-                                       const evidence::TrustSet& trust, Findings& findings) {
-  EnvelopeCheck check(entries, trust, findings);
+                                       const Supplied& supplied, Findings& findings) {
+  EnvelopeCheck check(entries, supplied, findings);
   std::size_t number = 0;
   for (const auto& child : envelopes.children()) check.judge(child.value, number++);
   return check.result();

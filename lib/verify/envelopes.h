@@ -48,8 +48,9 @@ struct Witnessed {
   std::string observed;  // printable
 };
 
-// Judges every envelope; the entries that are witness-signed, by index.
+// Judges every envelope as received, by the trust set and the options of `supplied`; the entries
+// that are witness-signed, by index.
 std::vector<Witnessed> check_envelopes(json::Value envelopes, const NamedEntries& entries,
-                                       const evidence::TrustSet& trust, Findings& findings);
+                                       const Supplied& supplied, Findings& findings);
 
 }  // namespace plumbline::verify

@@ -6,6 +6,7 @@
 #include "base/hex.h"
 #include "verify/calls.h"
 #include "verify/checks.h"
+#include "verify/pending_calls.h"
 #include "verify/records.h"
 #include "verify/words.h"
 
@@ -26,7 +27,7 @@ std::string shown_number(double seq) {
 }
 
 Lifecycle lifecycle_of(const Node& node, bool pending) {
-  if (node.done) return Lifecycle::finalized;
+  if (node.done_seq) return Lifecycle::finalized;
   if (!node.revoked_seq) return Lifecycle::in_progress;
   return pending ? Lifecycle::revoked_with_pending : Lifecycle::revoked;
 }
@@ -45,13 +46,15 @@ class V1Execution final : public ExecutionFold {
  public:
   void entry(const Step& step, Findings&) override {
     const Entry& entry = step.entry;
+    const std::uint64_t foreign = entry.present & evidence::v2_only_members;
+    if (foreign == 0) return;
     std::string list;
     for (std::size_t i = 0; i < evidence::member_count; ++i) {
       const auto member = static_cast<Member>(i);
-      if (!is_v2_only(member) || !entry.has(member)) continue;
+      if ((foreign & evidence::bit(member)) == 0) continue;
       list += (list.empty() ? "" : ", ") + std::string(name(member));
     }
-    if (!list.empty()) held_.emplace_back(at(entry), std::move(list));
+    held_.emplace_back(at(entry), std::move(list));
   }
 
   void end(const Ending& ending, Findings& findings) override {
@@ -79,7 +82,7 @@ class V2Execution final : public ExecutionFold {
     if (!entry.event || !applies_) return;
     switch (*entry.event) {
       case Event::root: wrong(Reason::invalid_root, at(entry), wrong_with_root(entry)); break;
-      case Event::kill: wrong(Reason::invalid_kill, at(entry), wrong_with_kill(entry)); break;
+      case Event::kill: kill(entry); break;
       case Event::allow: use(entry), allow(entry); break;
       case Event::deny:
         use(entry);
@@ -97,6 +100,9 @@ class V2Execution final : public ExecutionFold {
     if (applies_ && ending.version_ok) {
       for (const CallRecord& record : calls_.records()) bind(record);
       for (auto& [reason, place, words] : held_) findings.add(reason, std::move(place), std::move(words));
+      for (auto& [place, words] : mismatches_) {
+        findings.add(Reason::pending_at_kill_mismatch, std::move(place), std::move(words));
+      }
       take_stock(pending);
     }
     execution_.lifecycles = lifecycles_of(ending.delegation, pending);
@@ -130,6 +136,12 @@ class V2Execution final : public ExecutionFold {
          {"call id " + shown_value(id) + " was used by an earlier allow or deny"});
   }
 
+  void kill(const Entry& entry) {
+    const bool invalid = wrong(Reason::invalid_kill, at(entry), wrong_with_kill(entry));
+    auto mismatch = pending_.kill(entry, !invalid);
+    if (mismatch) mismatches_.emplace_back(at(entry), std::move(*mismatch));
+  }
+
   void allow(const Entry& entry) {
     const bool invalid = wrong(Reason::invalid_allow, at_call(entry), wrong_with_allow(entry));
     const auto id = read_call_id(entry.get(Member::call_id));
@@ -137,17 +149,21 @@ class V2Execution final : public ExecutionFold {
     CallRecord& record = calls_.of(*id);
     if (invalid) {
       record.invalid_allow = true;
+      pending_.doubt(record);
       return;
     }
+    pending_.doubt(record);  // the allow of this id before it, if there was one
     record.has_allow = true;
     record.allow_seq = seq_of(entry);
     record.allow_node = calls_.number_of(entry.get(Member::node));
     record.pre_hook_only = is_pre_hook_only(entry);
     calls_.set_authorized(record, read_hash(entry.get(Member::authorized_params_hash)));
+    pending_.open(record, record.pre_hook_only || is_ungated(entry));
   }
 
   void outcome(const Entry& entry) {
-    if (wrong(Reason::invalid_outcome, at_call(entry), wrong_with_outcome(entry))) return;
+    const bool invalid = wrong(Reason::invalid_outcome, at_call(entry), wrong_with_outcome(entry));
+    if (invalid) return doubt(entry);
     CallRecord& record = calls_.of(*read_call_id(entry.get(Member::call_id)));
     if (record.has_outcome) {
       hold(Reason::duplicate_outcome, at_call(entry),
@@ -161,6 +177,14 @@ class V2Execution final : public ExecutionFold {
     record.outcome_offset = entry.offset;
     record.outcome_line = static_cast<std::uint32_t>(entry.line);
     calls_.set_invoked(record, read_hash(entry.get(Member::invoked_params_hash)));
+    pending_.close(record);
+  }
+
+  // An outcome that is not valid: the call may have ended with it.
+  void doubt(const Entry& outcome) {
+    const auto id = read_call_id(outcome.get(Member::call_id));
+    const CallRecord* call = id ? calls_.find(*id) : nullptr;
+    if (call) pending_.doubt(*call);
   }
 
   static bool in_order(const CallRecord& record) { return record.outcome_seq > record.allow_seq; }
@@ -249,7 +273,9 @@ class V2Execution final : public ExecutionFold {
 
   bool applies_;
   CallBook calls_;
+  PendingCalls pending_{calls_};
   std::vector<Held> held_;
+  std::vector<std::pair<Place, Words>> mismatches_;  // warnings, which wait likewise
   bool any_unobserved_ = false;
   Execution execution_;
 };

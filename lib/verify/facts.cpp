@@ -9,9 +9,12 @@ void Facts::note(const evidence::Entry& entry) {
 
   if (entry.form == Form::torn) return;  // what was not written whole is no entry
   ++entries;
-  const json::Value seq = entry.get(Member::seq);
   last_seq.reset();
-  if (seq.is_number()) last_seq = seq.number();
+  if (entry.seq) {
+    last_seq.emplace(static_cast<double>(*entry.seq));
+  } else if (entry.get(Member::seq).is_number()) {
+    last_seq = entry.get(Member::seq).number();
+  }
   const auto hash = entry.get(Member::hash).if_string();
   has_last_hash = hash.has_value();
   last_hash.assign(hash.value_or(std::string_view()));

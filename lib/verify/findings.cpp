@@ -7,12 +7,22 @@ namespace plumbline::verify {
 using evidence::Entry;
 using evidence::Member;
 
+namespace {
+
+// Of its check in published order; a finding that belongs to none comes behind them all.
+std::size_t rank(const Finding& finding) {
+  const auto check = info(finding.reason).check;
+  return check ? static_cast<std::size_t>(*check) : check_count;
+}
+
+}  // namespace
+
 Place whole() { return {}; }
 
 Place at(const Entry& entry) {
   Place place;
   place.index = entry.index;
-  place.seq = entry.seq();
+  place.seq = entry.seq;
   if (const auto node = entry.node()) place.node = std::string(*node);
   place.line = entry.line;
   place.offset = entry.offset;
@@ -46,8 +56,13 @@ Finding& Findings::add(Reason reason, Place place, Words words, bool as_warning)
   finding.message = std::move(words.message);
   finding.expected = std::move(words.expected);
   finding.found = std::move(words.found);
-  if (finding.severity == Severity::error) errors_[static_cast<std::size_t>(about.check)] = true;
+  note_error(finding);
   return finding;
+}
+
+void Findings::note_error(const Finding& finding) {
+  const auto check = info(finding.reason).check;
+  if (finding.severity == Severity::error && check) errors_[static_cast<std::size_t>(*check)] = true;
 }
 
 bool Findings::has(Reason reason) const {
@@ -59,7 +74,7 @@ void Findings::make_strict() {
   for (Finding& finding : findings_) {
     if (finding.severity != Severity::warning) continue;
     finding.severity = Severity::error;
-    errors_[static_cast<std::size_t>(info(finding.reason).check)] = true;
+    note_error(finding);
   }
 }
 
@@ -67,7 +82,7 @@ std::vector<Finding> Findings::take_sorted() {
   std::stable_sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
     if (a.index.has_value() != b.index.has_value()) return !a.index.has_value();
     if (a.index && *a.index != *b.index) return *a.index < *b.index;
-    return info(a.reason).check < info(b.reason).check;
+    return rank(a) < rank(b);
   });
   return std::move(findings_);
 }

@@ -51,6 +51,8 @@ class Findings {
   std::vector<Finding> take_sorted();
 
  private:
+  void note_error(const Finding& finding);
+
   std::vector<Finding> findings_;
   std::array<bool, check_count> errors_{};
 };

@@ -59,17 +59,10 @@ class FormCheck final : public CheckFold {
   }
 
   static void unknown_members(const Entry& entry, Findings& findings) {
-    constexpr std::size_t kNamed = 5;
     std::vector<std::string_view> names = entry.unknown_members;
     std::sort(names.begin(), names.end());
-    std::string list;
-    for (std::size_t i = 0; i < std::min(names.size(), kNamed); ++i) {
-      if (i > 0) list += ", ";
-      list += shown_short(names[i], 80);
-    }
-    if (names.size() > kNamed) list += " and " + std::to_string(names.size() - kNamed) + " more";
     findings.add(Reason::unknown_ledger_fields, at(entry),
-                 {"the entry carries " + list + ", which the format does not define"});
+                 {"the entry carries " + shown_list(names) + ", which the format does not define"});
   }
 
   static void node(const Entry& entry, Findings& findings) {

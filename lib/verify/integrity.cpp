@@ -22,7 +22,7 @@ struct Link {
 
   // In place, since this is done for every entry.
   void take(const Entry& entry) {
-    seq = entry.seq().value_or(static_cast<std::int64_t>(entry.index));
+    seq = entry.seq.value_or(static_cast<std::int64_t>(entry.index));
     const auto own_hash = entry.get(Member::hash).if_string();
     has_hash = own_hash.has_value();
     hash.assign(own_hash.value_or(std::string_view()));
@@ -75,7 +75,7 @@ class IntegrityCheck final : public IntegrityFold {
 
   Break compare(const Entry& entry) const {
     Break broken;
-    const auto seq = entry.seq();
+    const auto seq = entry.seq;
     broken.seq = !seq || *seq != last_.seq + 1;
     const auto prev_hash = entry.get(Member::prev_hash).if_string();
     broken.prev_hash = last_.has_hash && (!prev_hash || *prev_hash != last_.hash);

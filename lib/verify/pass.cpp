@@ -4,6 +4,7 @@
 
 #include "evidence/names.h"
 #include "json/jcs.h"
+#include "verify/warnings.h"
 #include "verify/words.h"
 
 namespace plumbline::verify {
@@ -22,7 +23,7 @@ std::optional<std::string> text_of(json::Value value) {
 EntryRow row_of(const Entry& entry) {
   EntryRow row;
   row.index = entry.index;
-  row.seq = entry.seq();
+  row.seq = entry.seq;
   row.event = text_of(entry.get(Member::event));
   row.node = text_of(entry.get(Member::node));
   row.scope = text_of(entry.get(Member::scope));
@@ -51,6 +52,10 @@ Pass::Pass(const Supplied& supplied, Rules rules)
   add(make_monotonicity_check());
   checks_.push_back(containment_.get());
   checks_.push_back(execution_.get());
+  add(make_trust_warnings());
+  add(make_form_warnings());
+  add(make_authority_warnings());
+  add(make_revocation_warnings());
 }
 
 bool Pass::block(evidence::DecodedBlock& decoded) {

@@ -49,7 +49,7 @@ class Pass {
   std::unique_ptr<ContainmentFold> containment_;
   std::unique_ptr<ExecutionFold> execution_;
   std::vector<std::unique_ptr<CheckFold>> others_;
-  std::vector<CheckFold*> checks_;  // all of them, in published order
+  std::vector<CheckFold*> checks_;  // all of them, in published order, then the warnings
   std::vector<EntryRow> rows_;
   std::uint64_t next_index_ = 0;
   std::optional<json::Problem> broken_;

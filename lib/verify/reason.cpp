@@ -8,6 +8,7 @@ namespace {
 
 constexpr Severity kError = Severity::error;
 constexpr Severity kWarning = Severity::warning;
+constexpr auto kNoCheck = std::nullopt;
 
 constexpr std::array kReasons = {
     ReasonInfo{Reason::unsupported_version, "unsupported_version", Check::version, kError,
@@ -139,9 +140,49 @@ constexpr std::array kReasons = {
     ReasonInfo{Reason::envelope_bad_signature, "envelope_bad_signature", Check::envelopes, kError,
                "An observer envelope is not signed by the key it names.",
                "The envelope was changed or was not made by that witness."},
+    ReasonInfo{Reason::unauthenticated, "unauthenticated", kNoCheck, kWarning,
+               "Neither a key nor a pin was given, so a complete rewrite cannot be excluded.",
+               "Give --pubkey, or --expect-head with a head that was kept elsewhere."},
     ReasonInfo{Reason::byte_order_mark, "byte_order_mark", Check::ledger_fields, kWarning,
                "The input begins with a byte order mark, which was skipped.",
                "Find out which program rewrote the file."},
+    ReasonInfo{Reason::unknown_bundle_member, "unknown_bundle_member", Check::ledger_fields,
+               kWarning, "The bundle has a member outside the format, which no check looked at.",
+               "Find out what it is for; neither the chain nor the anchor protects it."},
+    ReasonInfo{Reason::c14n_not_jcs, "c14n_not_jcs", Check::ledger_fields, kWarning,
+               "A c14n names another canonical form than JCS, by which everything was hashed here.",
+               "Ask the writer what it means by it; entries are hashed in one way only."},
+    ReasonInfo{Reason::timestamp_backwards, "timestamp_backwards", Check::ledger_fields, kWarning,
+               "An entry's time is before that of the entry before it.",
+               "Look at the writer's clock, or for entries that were written late."},
+    ReasonInfo{Reason::grant_exceeds_request, "grant_exceeds_request", Check::monotonicity,
+               kWarning, "A spawn granted more than was requested.",
+               "Find out why; it may still be within the parent's authority."},
+    ReasonInfo{Reason::call_limit_exceeded, "call_limit_exceeded", Check::containment, kWarning,
+               "A node has more allows than its call cap, counted here, whatever the contexts say.",
+               "Look at what the contexts of those allows give as the number of calls."},
+    ReasonInfo{Reason::action_after_done, "action_after_done", Check::containment, kWarning,
+               "A node acts after it was done.",
+               "Look for an entry that was written late, or a node that was not stopped."},
+    ReasonInfo{Reason::revocation_incomplete, "revocation_incomplete", Check::containment, kWarning,
+               "A kill leaves out a descendant of a node that it revokes.",
+               "Look at what the node that was left out did afterwards."},
+    ReasonInfo{Reason::pending_at_kill_mismatch, "pending_at_kill_mismatch", Check::execution,
+               kWarning,
+               "A kill's pending_at_kill is not the calls that were open on the nodes it revokes.",
+               "Look for calls that ended unseen, or that the writer lost count of."},
+    ReasonInfo{Reason::deny_unexplained, "deny_unexplained", Check::containment, kWarning,
+               "A deny gives a reason that the recorded authority does not bear out.",
+               "Compare the scope and the context with the authority; one of the two is wrong."},
+    ReasonInfo{Reason::redaction_not_ok, "redaction_not_ok", Check::ledger_fields, kWarning,
+               "The writer says of its own redaction that it did not succeed.",
+               "Look for what should not be in the bundle before passing it on."},
+    ReasonInfo{Reason::expired_key, "expired_key", kNoCheck, kWarning,
+               "A key that was given has expired, and vouches for nothing.",
+               "Give the key that took its place."},
+    ReasonInfo{Reason::requirement_not_met, "requirement_not_met", kNoCheck, Severity::condition,
+               "A condition of --require is not met.",
+               "Look at the condition; no check failed on its account."},
 };
 
 // info() indexes the table by Reason, so their orders must be one.

@@ -3,6 +3,14 @@
 #include <algorithm>
 
 namespace plumbline {
+namespace {
+
+bool any_of(const std::vector<Finding>& findings, Severity severity) {
+  return std::any_of(findings.begin(), findings.end(),
+                     [severity](const Finding& f) { return f.severity == severity; });
+}
+
+}  // namespace
 
 std::string_view name(Verdict verdict) {
   switch (verdict) {
@@ -77,10 +85,8 @@ std::string_view name(Coverage coverage) {
   return "";
 }
 
-bool Report::failed() const {
-  return std::any_of(findings.begin(), findings.end(),
-                     [](const Finding& f) { return f.severity == Severity::error; });
-}
+bool Report::failed() const { return any_of(findings, Severity::error); }
+bool Report::unproven() const { return any_of(findings, Severity::condition); }
 
 int exit_status(const Report& report) {
   switch (report.verdict) {

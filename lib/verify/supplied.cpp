@@ -27,18 +27,18 @@ Result<json::KeptValue> read_anchor(const std::string& text, const std::string& 
   return json::KeptValue(value);
 }
 
-Status read_keys(const Options& options, std::vector<crypto::VerifyKey>& keys) {
-  for (const std::string& text : options.public_keys) {
-    auto key = crypto::read_ed25519_key(text);
-    if (!key) return key.error();
-    keys.push_back(std::move(*key));
+Status read_keys(const Options& options, std::vector<crypto::TiedKey>& keys) {
+  for (const auto& [text, kid] : options.public_keys) {
+    auto read = crypto::read_public_keys(text, kid);
+    if (!read) return read.error();
+    for (crypto::TiedKey& key : *read) keys.push_back(std::move(key));
   }
   for (const std::string& text : options.hmac_secrets) {
     const auto secret = crypto::read_secret_hex(text);
     if (!secret) return secret.error();
     auto key = crypto::VerifyKey::hmac_sha256(*secret);
     if (!key) return key.error();
-    keys.push_back(std::move(*key));
+    keys.push_back({std::move(*key), ""});
   }
   return Done{};
 }

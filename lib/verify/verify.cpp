@@ -7,6 +7,7 @@
 #include "base/display.h"
 #include "base/time.h"
 #include "evidence/names.h"
+#include "verify/conditions.h"
 #include "verify/metered_source.h"
 #include "verify/reading.h"
 #include "verify/supplied.h"
@@ -20,6 +21,7 @@ using verify::Findings;
 using verify::Place;
 using verify::Reading;
 using verify::Supplied;
+using verify::Words;
 namespace bundle_member = evidence::bundle_member;
 
 // The way of one input from its first byte to its verdict.
@@ -30,16 +32,16 @@ class Run {
     report_.verified_at = format_time(supplied.now);
     report_.with_entries = supplied.options.entry_rows;
     report_.checks.fill(CheckStatus::not_checked);
-    for (const crypto::VerifyKey& key : supplied.keys) {
-      report_.keys.push_back({"", std::string(crypto::name(key.algorithm())), key.fingerprint()});
+    for (const auto& [key, kid] : supplied.keys) {
+      report_.keys.push_back({kid.empty() ? "" : shown(kid),
+                              std::string(crypto::name(key.algorithm())), key.fingerprint()});
     }
     if (supplied.pinned_head) {
       report_.pinned_head.emplace(supplied.pinned_head->seq, supplied.pinned_head->hash);
     }
     report_.pinned_anchor = supplied.pinned_anchor.value().exists();
     for (const auto& [kid, witness] : supplied.witnesses.witnesses) report_.witness_kids.push_back(kid);
-    if (supplied.options.allow_truncated_tail) report_.limits.emplace_back("allow_truncated_tail", "true");
-    if (supplied.options.strict) report_.limits.emplace_back("strict", "true");
+    note_limits(supplied.options);
   }
 
   Report of(std::unique_ptr<ByteSource> source) {
@@ -65,6 +67,16 @@ class Run {
   }
 
  private:
+  // An option without a value has an empty one here.
+  void note_limits(const Options& options) {
+    if (options.allow_truncated_tail) report_.limits.emplace_back("allow_truncated_tail", "");
+    if (options.canonical_envelopes) report_.limits.emplace_back("canonical_envelopes", "");
+    for (const Condition& condition : options.require) {
+      report_.limits.emplace_back("require", text_of(condition));
+    }
+    if (options.strict) report_.limits.emplace_back("strict", "");
+  }
+
   void read(evidence::Input& input) {
     report_.kind = name(input.kind());
     if (input.kind() == evidence::Kind::tokens || input.kind() == evidence::Kind::kitelogik) {
@@ -93,6 +105,10 @@ class Run {
     }
     if (supplied_.options.strict) findings_.make_strict();
     settle_checks(*reading);
+    if (unreadable_) return;
+    for (Words& words : verify::unmet(supplied_.options.require, report_)) {
+      findings_.add(Reason::requirement_not_met, verify::whole(), std::move(words));
+    }
   }
 
   void unreadable(const std::string& message, Place place) {
@@ -140,7 +156,7 @@ class Run {
     const json::Value v = pass.version(head);
     const json::Value chain_id = pass.chain_id(head);
     if (v.is_number()) report_.version = v.number().safe_integer();
-    if (chain_id.exists()) report_.chain_id = verify::shown_value(chain_id);
+    if (chain_id.exists()) report_.chain_id = verify::json_text(chain_id);
     pass.fill(report_);
     const json::Value anchor = head ? head->find(bundle_member::anchor) : json::Value();
     report_.anchor.present = anchor.size() > 0;
@@ -160,7 +176,7 @@ class Run {
     const bool chain_holds = !findings_.has(Reason::integrity);
     const auto named = verify::read_named_entries(input, supplied_, envelopes, chain_holds);
     if (!named) return unreadable(named.error().message, {});
-    for (const auto& signed_ : verify::check_envelopes(envelopes, *named, supplied_.witnesses, findings_)) {
+    for (const auto& signed_ : verify::check_envelopes(envelopes, *named, supplied_, findings_)) {
       report_.witness_signed.push_back(signed_.index);
       if (!report_.with_entries) continue;
       report_.entry_rows[signed_.index].witness = signed_.kid;
@@ -197,8 +213,14 @@ class Run {
       return;
     }
     attribute_findings();
+    report_.verdict = earned_verdict();
+  }
+
+  Verdict earned_verdict() {
+    if (report_.failed()) return Verdict::failed;
+    if (report_.unproven()) return Verdict::unproven;
     const bool tied = status(Check::anchor) == CheckStatus::pass || status(Check::pin) == CheckStatus::pass;
-    report_.verdict = report_.failed() ? Verdict::failed : tied ? Verdict::verified : Verdict::consistent;
+    return tied ? Verdict::verified : Verdict::consistent;
   }
 
   // Notes each error at the node and the entry it is about.

@@ -63,7 +63,8 @@ TEST_SUITE("authority/authority_read") {
       CAPTURE(expected.text);
       CHECK(authority_error(expected.text) == expected.message);
     }
-    CHECK(read_authority(json::Value()).error().message == "the authority is absent, not an object");
+    const auto absent = read_authority(json::Value());
+    CHECK(absent.error().message == "the authority is absent, not an object");
     CHECK(authority_error(ttl(std::string(400, '9'))) != "");
   }
 
@@ -76,8 +77,8 @@ TEST_SUITE("authority/authority_read") {
 
   TEST_CASE("one constraint a key, of whatever kind") {
     const auto error = [](const char* a, const char* b) {
-      return authority_error(std::string(R"({"constraints":[)") + a + R"(,{"key":"egress","rank":"any"},)" +
-                             b + "]}");
+      return authority_error(std::string(R"({"constraints":[)") + a +
+                             R"(,{"key":"egress","rank":"any"},)" + b + "]}");
     };
     const char* const rows = R"({"key":"max_rows","max":5})";
     const char* const deny = R"({"key":"max_rows","type":"deny","not_one_of":[]})";
@@ -85,7 +86,8 @@ TEST_SUITE("authority/authority_read") {
     CHECK(error(rows, rows) == "two constraints have the key max_rows");
     CHECK(error(rows, deny) == "two constraints have the key max_rows");
     CHECK(error(odd, odd) == "two constraints have the key max_rows");
-    const char* const scoped = R"({"key":"max_calls[a.b]","type":"max_calls","max":1,"applies_to":"a.b"})";
+    const char* const scoped =
+        R"({"key":"max_calls[a.b]","type":"max_calls","max":1,"applies_to":"a.b"})";
     CHECK(error(scoped, scoped) == "two constraints have the key max_calls[a.b]");
     CHECK(error(scoped, R"({"key":"max_calls","max":1})") == "");
   }

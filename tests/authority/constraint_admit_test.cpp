@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "authority/constraint.h"
@@ -23,11 +24,16 @@ std::string refused_because(const std::string& constraint, const std::string& co
   return refusal(readable_constraint(constraint), Context(context.value()));
 }
 
-const char* const kEveryBounded[][2] = {
+struct Bounded {
+  const char* text;
+  const char* field;
+};
+const Bounded kEveryBounded[] = {
     {R"({"key":"max_rows","max":-1})", "rows"},
     {R"({"key":"max_spend","max":-1})", "spend"},
     {R"({"key":"max_calls","max":-1})", "calls"},
-    {R"({"key":"max_calls[crm.*]","type":"max_calls","max":-1,"applies_to":"crm.*"})", "calls[crm.*]"},
+    {R"({"key":"max_calls[crm.*]","type":"max_calls","max":-1,"applies_to":"crm.*"})",
+     "calls[crm.*]"},
     {R"({"key":"egress","rank":"none"})", "egress"},
     {R"({"key":"k","type":"allow","one_of":[]})", "k"},
     {R"({"key":"k","type":"allow","one_of":[],"field":""})", ""},
@@ -39,22 +45,22 @@ const char* const kEveryBounded[][2] = {
 
 TEST_SUITE("authority/constraint_admit") {
   TEST_CASE("a context without the field, or null there, is not bounded") {
-    for (const auto& [text, field] : kEveryBounded) {
-      CAPTURE(text);
-      CHECK(admitted(text, field, "null"));
-      CHECK(admitted(text, std::string(field) + "x", "7"));
+    for (const Bounded& bounded : kEveryBounded) {
+      CAPTURE(bounded.text);
+      CHECK(admitted(bounded.text, bounded.field, "null"));
+      CHECK(admitted(bounded.text, std::string(bounded.field) + "x", "7"));
       Context none{json::Value()};
-      CHECK(admits(readable_constraint(text), "crm.read", none));
-      CHECK_FALSE(admitted(text, field, "7"));  // it does read that field
+      CHECK(admits(readable_constraint(bounded.text), "crm.read", none));
+      CHECK_FALSE(admitted(bounded.text, bounded.field, "7"));  // it does read that field
     }
   }
 
   TEST_CASE("a value of the wrong JSON type is refused, never coerced") {
-    for (const auto& [text, field] : kEveryBounded) {
-      CAPTURE(text);
-      CHECK_FALSE(admitted(text, field, "[]"));
-      CHECK_FALSE(admitted(text, field, R"(["long prefix"])"));
-      CHECK_FALSE(admitted(text, field, "{}"));
+    for (const Bounded& bounded : kEveryBounded) {
+      CAPTURE(bounded.text);
+      CHECK_FALSE(admitted(bounded.text, bounded.field, "[]"));
+      CHECK_FALSE(admitted(bounded.text, bounded.field, R"(["long prefix"])"));
+      CHECK_FALSE(admitted(bounded.text, bounded.field, "{}"));
     }
     for (const char* value : {"true", "false", R"("1")", R"("")"}) {
       CAPTURE(value);
@@ -133,7 +139,10 @@ TEST_SUITE("authority/constraint_admit") {
 
   TEST_CASE("an allow-list admits a scalar that equals a member in type and value") {
     const char* const numbers = R"({"key":"k","type":"allow","one_of":[1,2.5]})";
-    for (const char* value : {"1", "1.0", "1e0", "2.5", "25e-1"}) CHECK(admitted(numbers, "k", value));
+    for (const char* value : {"1", "1.0", "1e0", "2.5", "25e-1"}) {
+      CAPTURE(value);
+      CHECK(admitted(numbers, "k", value));
+    }
     for (const char* value : {"true", R"("1")", "2", "0", R"("2.5")"}) {
       CAPTURE(value);
       CHECK_FALSE(admitted(numbers, "k", value));
@@ -207,12 +216,14 @@ TEST_SUITE("authority/constraint_admit") {
   TEST_CASE("a refusal is one printable line of bounded length, whatever the evidence holds") {
     const std::string nasty = std::string(R"(\u001b[2J\n\u202e)") + std::string(100000, 'x');
     std::string members = "\"" + nasty + "\"";
-    for (int i = 0; i < 1000; ++i) members += ",\"" + nasty.substr(0, 40) + std::to_string(i) + "\"";
+    for (int i = 0; i < 1000; ++i) {
+      members += ",\"" + nasty.substr(0, 40) + std::to_string(i) + "\"";
+    }
     const std::string text = refused_because(
         R"({"key":")" + nasty + R"(","type":"allow","one_of":[)" + members + "]}",
         "{\"" + nasty + "\":\"" + nasty + "y\"}");
     CHECK(text.size() < 800);
-    for (const char c : text) REQUIRE((c >= ' ' && c <= '~'));
+    CHECK(std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; }));
     const std::string digits = refused_because(R"({"key":"max_rows","max":1})",
                                                "{\"rows\":" + std::string(100000, '9') + "}");
     CHECK(digits == "max_rows<=1: rows is \"" + std::string(60, '9') + "\"...(99940 more bytes)");

@@ -1,6 +1,6 @@
 // Small worlds: every authority that can be put together from a few alternatives a dimension, every
-// action of a small universe, and what each permits by a definition of its own, over the spelling of
-// JSON tokens. The library is held against it.
+// action of a small universe, and what each permits by a definition of its own, over the spelling
+// of JSON tokens. The library is held against it.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -102,7 +102,8 @@ class World {
       list += (list.empty() ? "" : ",") + text;
     }
     Member member;
-    member.text = "{\"scopes\":[" + scopes + "],\"constraints\":[" + constraints + "],\"ttl\":" + ttl + "}";
+    member.text = R"({"scopes":[)" + scopes + R"(],"constraints":[)" + constraints +
+                  R"(],"ttl":)" + ttl + "}";
     member.chosen = chosen;
     member.authority = readable_authority(member.text);
     member.permitted = none_of(actions_.size());

@@ -1,12 +1,13 @@
 // The relation "within" against brute force (spec 1.5). Everywhere it has to be sound: what a child
 // within its parent permits, the parent permits. It is the inclusion itself, no stricter, for
-//   scopes            always
-//   ttl               where the child holds a scope (without one it permits nothing at any time)
-//   caps and ranks    where no unknown constraint is held; a scoped call cap where the child holds a
-//                     scope that its pattern covers (elsewhere the child could not be told apart)
-//   lists, prefixes   between two of one kind, on whatever fields, and against none at all; null
-//                     members aside, which make no difference to any context
-// and stricter by design between two kinds of one key, and for unknown constraints.
+//   scopes           always
+//   ttl              where the child holds a scope (without one it permits nothing at any time)
+//   caps and ranks   where the child holds a scope that the pattern of each scoped cap covers
+//                    (elsewhere the cap makes no difference to what the child permits)
+//   lists, prefixes  between two of one kind, on whatever fields, and against none at all; null
+//                    members aside, which make no difference to any context
+// and stricter by design between two kinds of one key, between keys that read one field, and for
+// unknown constraints.
 #include "small_world.h"
 
 #include <string>
@@ -16,7 +17,9 @@ using namespace plumbline::authority;
 
 namespace {
 
-bool is_number(const std::string& token) { return token[0] == '-' || (token[0] >= '0' && token[0] <= '9'); }
+bool is_number(const std::string& token) {
+  return token[0] == '-' || (token[0] >= '0' && token[0] <= '9');
+}
 bool is_string(const std::string& token) { return token[0] == '"'; }
 bool is_scalar(const std::string& token) { return token[0] != '[' && token[0] != '{'; }
 bool is_same(const std::string& a, const std::string& b) {
@@ -79,7 +82,7 @@ Term list(bool allows, const std::string& key, const std::vector<std::string>& m
   return bound(start + name + join(members) + "]}", field,
                [allows, members](const std::string& token) {
                  bool listed = false;
-                 for (const std::string& member : members) listed = listed || is_same(token, member);
+                 for (const auto& member : members) listed = listed || is_same(token, member);
                  return is_scalar(token) && listed == allows;
                });
 }
@@ -123,12 +126,11 @@ std::vector<std::vector<T>> subsets(const std::vector<T>& all) {
 Dimension ttls() {
   Dimension out{Part::ttl, {Term()}};
   for (const int limit : {1, 2}) {
-    out.terms.push_back({std::to_string(limit), [limit](const Action& a) { return a.age <= limit; }});
+    const auto in_time = [limit](const Action& action) { return action.age <= limit; };
+    out.terms.push_back({std::to_string(limit), in_time});
   }
   return out;
 }
-
-bool always(const Member&) { return true; }
 
 void check_sound(const World& world, const Judgement& judgement) {
   CHECK(world.disagreement() == "");
@@ -138,32 +140,39 @@ void check_sound(const World& world, const Judgement& judgement) {
   CHECK(judgement.intransitive == "");
 }
 
-// The terms of key k over the fields k and y: nothing; lists; prefixes; unknown ones.
+enum class Sort { none, allow, deny, prefix, unknown, without_form };
+
+// The terms of key k over the fields k and y, and of what sort each is.
 struct ListTerms {
   Dimension dimension{Part::constraint, {Term()}};
-  std::vector<int> kind = {0};  // of each term: 0 none, 1 allow, 2 deny, 3 prefix, 4 unknown, 5
-                                // unknown without canonical form
+  std::vector<Sort> sort = {Sort::none};
   std::vector<bool> has_null = {false};
 
-  void add(Term term, int its_kind, bool null = false) {
-    dimension.terms.push_back(std::move(term));
-    kind.push_back(its_kind);
-    has_null.push_back(null);
-  }
   ListTerms() {
     for (const char* field : {"k", "y"}) {
       for (const auto& members : subsets<std::string>({"1", "true", R"("1")", "null"})) {
         const bool null = !members.empty() && members.back() == "null";
-        add(list(true, "k", members, field), 1, null);
-        add(list(false, "k", members, field), 2, null);
+        add(list(true, "k", members, field), Sort::allow, null);
+        add(list(false, "k", members, field), Sort::deny, null);
       }
-      for (const char* start : {"", "1", "1a"}) add(prefix("k", start, field), 3);
+      for (const char* start : {"", "1", "1a"}) add(prefix("k", start, field), Sort::prefix);
     }
-    add(unknown("k", "1"), 4);
-    add(unknown("k", "true"), 4);
-    add(unknown("k", "1e400"), 5);
+    add(unknown("k", "1"), Sort::unknown);
+    add(unknown("k", "true"), Sort::unknown);
+    add(unknown("k", "1e400"), Sort::without_form);
+  }
+
+  void add(Term term, Sort its_sort, bool null = false) {
+    dimension.terms.push_back(std::move(term));
+    sort.push_back(its_sort);
+    has_null.push_back(null);
+  }
+  bool can_be_child(std::size_t term) const {
+    return sort[term] != Sort::unknown && sort[term] != Sort::without_form && !has_null[term];
   }
 };
+
+bool always(const Member&) { return true; }
 
 }  // namespace
 
@@ -173,8 +182,8 @@ TEST_SUITE("authority/small_world") {
     const std::vector<std::string> pool = {"a.b", "a.c", "a.b.c", "a.*", "a.b.*", "b.c", "a.b-c.d"};
     for (const auto& subset : subsets(pool)) held.terms.push_back(scopes(subset));
     std::vector<Action> actions;
-    for (const char* scope : {"a", "a.", "a.b", "a.c", "a.d", "a.b.", "a.b.c", "a.b.d", "a.b.c.d", "a.bc",
-                              "a.b-c.d", "ab.c", "b.c", "b.c.d", "A.b", "a.b\n", ""}) {
+    for (const char* scope : {"a", "a.", "a.b", "a.c", "a.d", "a.b.", "a.b.c", "a.b.d", "a.b.c.d",
+                              "a.bc", "a.b-c.d", "ab.c", "b.c", "b.c.d", "A.b", "a.b\n", ""}) {
       for (const int age : {1, 2, 3}) actions.push_back({scope, {}, age});
     }
     const World world({held, ttls()}, actions);
@@ -189,20 +198,25 @@ TEST_SUITE("authority/small_world") {
   }
 
   TEST_CASE("caps and ranks") {
-    const Dimension held{Part::scopes,
-                         {scopes({"a.*"}), scopes({"a.b"}), scopes({"a.b", "c.d"}), scopes({"c.d"})}};
-    const Dimension rows{Part::constraint, {Term(), cap("max_rows", "rows", "1"), cap("max_rows", "rows", "2")}};
+    const Dimension held{
+        Part::scopes,
+        {scopes({"a.*"}), scopes({"a.b"}), scopes({"a.b", "c.d"}), scopes({"c.d"})}};
+    const Dimension rows{
+        Part::constraint,
+        {Term(), cap("max_rows", "rows", "1"), cap("max_rows", "rows", "2")}};
     const Dimension spend{Part::constraint, {Term(), cap("max_spend", "spend", "0.5")}};
     const Dimension calls{Part::constraint, {Term(), cap("max_calls", "calls", "1")}};
-    const Dimension literal{Part::constraint, {Term(), scoped_cap("a.b", "1"), scoped_cap("a.b", "2")}};
+    const Dimension literal{Part::constraint,
+                            {Term(), scoped_cap("a.b", "1"), scoped_cap("a.b", "2")}};
     const Dimension wildcard{Part::constraint, {Term(), scoped_cap("a.*", "1")}};
     const Dimension ranks{Part::constraint, {Term(), egress(0), egress(1), egress(2)}};
     std::vector<Action> actions;
     for (const char* scope : {"a.b", "a.c", "c.d"}) {
       actions.push_back({scope});
       for (const char* field : {"rows", "spend", "calls", "calls[a.b]", "calls[a.*]", "egress"}) {
-        for (const char* token : {"null", "-1", "0.5", "1", "1.0", "1.5", "2", "3", "true", "\"1\"", "[]",
-                                  "\"none\"", "\"internal\"", "\"any\"", "\"all\""}) {
+        for (const char* token :
+             {"null", "-1", "0.5", "1", "1.0", "1.5", "2", "3", "true", "\"1\"", "[]", "\"none\"",
+              "\"internal\"", "\"any\"", "\"all\""}) {
           actions.push_back({scope, {{field, token}}});
           actions.push_back({scope, {{"rows", "2"}, {"calls[a.b]", "2"}, {field, token}}});
         }
@@ -238,30 +252,32 @@ TEST_SUITE("authority/small_world") {
       const std::size_t c = child.chosen[1];
       const std::size_t p = parent.chosen[1];
       if (child.chosen[2] != 0 || parent.chosen[2] != 0) return false;
-      if (terms.kind[c] >= 4 || terms.has_null[c] || terms.has_null[p]) return false;
-      return terms.kind[c] == 0 || terms.kind[p] == 0 || terms.kind[c] == terms.kind[p];
+      if (!terms.can_be_child(c) || terms.has_null[p]) return false;
+      return terms.sort[c] == Sort::none || terms.sort[p] == Sort::none ||
+             terms.sort[c] == terms.sort[p];
     };
-    const auto reflexive = [&terms](const Member& member) { return terms.kind[member.chosen[1]] != 5; };
+    const auto reflexive = [&terms](const Member& member) {
+      return terms.sort[member.chosen[1]] != Sort::without_form;
+    };
     const Judgement judgement = judge(world, exact, reflexive);
     check_sound(world, judgement);
     CHECK(world.questions() == 74 * 4 * 144);
     CHECK(judgement.pairs == 296 * 296);
-    // With 16 lists of each kind, 6 prefixes and 3 unknown ones: no child bound against all 42
-    // readable parents (1 + 16 + 16 + 6 + 3), 38 children against none, and within each kind.
+    // Without null there are 16 lists of each kind, 6 prefixes and 3 unknown terms: the child
+    // without a bound against all 42 parents, 38 others against none, and those of one kind.
     CHECK(judgement.promised == 42 + 38 + 16 * 16 * 2 + 6 * 6);
   }
 
   TEST_CASE("all dimensions together") {
     const Dimension held{Part::scopes,
-                         {Term{"", [](const Action&) { return false; }}, scopes({"a.b"}), scopes({"a.*"}),
-                          scopes({"a.b", "c.d"})}};
+                         {scopes({}), scopes({"a.b"}), scopes({"a.*"}), scopes({"a.b", "c.d"})}};
     const Dimension rows{Part::constraint, {Term(), cap("max_rows", "rows", "1")}};
     const Dimension calls{Part::constraint, {Term(), scoped_cap("a.b", "1")}};
     const Dimension rank{Part::constraint, {Term(), egress(1)}};
     const Dimension listed{Part::constraint,
                            {Term(), list(true, "k", {"1"}, "k"), list(true, "k", {"1"}, "rows"),
-                            list(false, "k", {"1"}, "k"), prefix("k", "1", "egress"), unknown("k", "1"),
-                            unknown("k", "1e400")}};
+                            list(false, "k", {"1"}, "k"), prefix("k", "1", "egress"),
+                            unknown("k", "1"), unknown("k", "1e400")}};
     std::vector<Action> actions;
     for (const char* scope : {"a.b", "a.c", "c.d"}) {
       for (const std::string number : {"", "1", "2"}) {

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
 
@@ -124,7 +125,8 @@ TEST_SUITE("base/display") {
     const auto visit = [&](const auto& self) -> void {
       const std::string printed = shown(text);
       REQUIRE(read_back(printed) == text);
-      for (const char c : printed) REQUIRE((c >= ' ' && c <= '~'));
+      const auto is_ascii = [](char c) { return c >= ' ' && c <= '~'; };
+      REQUIRE(std::all_of(printed.begin(), printed.end(), is_ascii));
       seen.insert(printed);
       ++count;
       if (text.size() == 4) return;

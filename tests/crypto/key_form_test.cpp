@@ -24,6 +24,9 @@ TEST_SUITE("crypto/key_form") {
     CHECK(key_form("[]") == KeyForm::json);
     CHECK(key_form("ssh-ed25519 AAAA") == KeyForm::openssh);
     CHECK(key_form("ecdsa-sha2-nistp256 AAAA") == KeyForm::openssh);
+    CHECK(key_form("ssh-ed25519 AAAA caf\xC3\xA9") == KeyForm::openssh);
+    CHECK(key_form("{\"kid\":\"caf\xC3\xA9\"}") == KeyForm::json);
+    CHECK(key_form("Key:\n-----BEGIN PUBLIC KEY-----\nMCow\n") == KeyForm::pem);
     CHECK(key_form("0*0\x05\x06\x03"s) == KeyForm::binary);
     CHECK(key_form("\xEF\xBB\xBF" + kHex) == KeyForm::binary);
     CHECK(key_form("a\0b"s) == KeyForm::binary);
@@ -33,6 +36,30 @@ TEST_SUITE("crypto/key_form") {
     CHECK(key_form("keys/release.pub") == KeyForm::other);
     CHECK(key_form(":::") == KeyForm::other);
     CHECK(key_form("0x") == KeyForm::other);
+    CHECK(key_form("ssh-key.pub") == KeyForm::other);
+    CHECK(key_form("fU0Of2FTpptiQrUiq77mhf2kQg+INLEIw72uNp71Sfo===") == KeyForm::other);
+  }
+
+  TEST_CASE("white space around it does not hide a form") {
+    CHECK(key_form(" \n") == KeyForm::empty);
+    CHECK(key_form("\n" + kHex + "\r\n") == KeyForm::hex);
+    CHECK(key_form("\n{\"kty\":\"OKP\"}") == KeyForm::json);
+    CHECK(key_form(" ssh-ed25519 AAAA") == KeyForm::openssh);
+    CHECK(key_form("\n-----BEGIN PUBLIC KEY-----\n") == KeyForm::pem);
+    CHECK(trimmed_key(" \t\r\na b\n") == "a b");
+    CHECK(trimmed_key("\v\f") == "\v\f");
+  }
+
+  TEST_CASE("a kid and a key are no form of a key") {
+    for (const std::string& key : {kHex, "fU0Of2FTpptiQrUiq77mhf2kQg+INLEIw72uNp71Sfo="s,
+                                  "ssh-ed25519 AAAA"s, "{\"kty\":\"OKP\"}"s,
+                                  "-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----"s}) {
+      for (const std::string& kid :
+           {"a"s, "release-1"s, "ssh-release"s, kHex, std::string(43, 'A')}) {
+        CAPTURE(kid + "=" + key);
+        CHECK(key_form(kid + "=" + key) == KeyForm::other);
+      }
+    }
   }
 
   TEST_CASE("the description names the form and its size") {
@@ -41,15 +68,15 @@ TEST_SUITE("crypto/key_form") {
     CHECK(describe_key_text("ab") == "1 byte in hex");
     CHECK(describe_key_text("a") == "1 hex digit, an odd number");
     CHECK(describe_key_text(kHex.substr(1)) == "63 hex digits, an odd number");
-    CHECK(describe_key_text("302A300506032b6570032100" + kHex) ==
-          "44 bytes in hex, a SubjectPublicKeyInfo, of which the last 64 characters are the key");
-    CHECK(describe_key_text("302a300506032b6570032101" + kHex) == "44 bytes in hex");
+    CHECK(describe_key_text("302a300506032b6570032100" + kHex + "\n") == "44 bytes in hex");
     CHECK(describe_key_text("-----BEGIN PUBLIC KEY-----\nMCow\n") == "PEM text (PUBLIC KEY)");
+    CHECK(describe_key_text("Key:\n-----BEGIN PUBLIC KEY-----\n") == "PEM text (PUBLIC KEY)");
     CHECK(describe_key_text("{\"kty\":\"OKP\"}") == "a JWK (JSON)");
     CHECK(describe_key_text("{\"keys\":[{\"kty\":\"OKP\"}]}") == "a JWK set (JSON)");
     CHECK(describe_key_text("[]") == "JSON");
     CHECK(describe_key_text("ssh-rsa AAAA me") == "an OpenSSH public key (ssh-rsa)");
     CHECK(describe_key_text("0*0\x05\x06\x03"s) == "binary data, perhaps DER, of 6 bytes");
+    CHECK(describe_key_text("0*0\x05\x06\n"s) == "binary data, perhaps DER, of 6 bytes");
     CHECK(describe_key_text("\xFF\xFE" "6\0"s) == "UTF-16 text");
     CHECK(describe_key_text("\xEF\xBB\xBF" + kHex) == "text behind a byte order mark");
     CHECK(describe_key_text(std::string(32, '\x80')) == "binary data of 32 bytes");

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "crypto/sha256.h"
+#include "key_material.h"
 #include "vectors.h"
 
 namespace plumbline::crypto {
@@ -76,6 +77,49 @@ TEST_SUITE("crypto/signature") {
     CHECK_FALSE(key.verifies(text(bytes(row[2])), {}));
   }
 
+  TEST_CASE("a P-256 key checks DER as an anchor has it, and r and s as JOSE has them") {
+    // RFC 6979 appendix A.2.5, SHA-256, the message "sample".
+    const auto key = VerifyKey::p256(bytes(kP256Hex));
+    REQUIRE(key.ok());
+    CHECK(key->algorithm() == Algorithm::p256);
+    const std::string r = "efd48b2aacb6a8fd1140dd9cd45e81d69d2c877b56aaf991c34d0ea84eaf3716";
+    const std::string s = "f7cb1c942d657c41d436c7a1b6e29f65f3e900dbb9aff4064dc4ab2f843acda8";
+    const auto der = bytes("3046022100" + r + "022100" + s);
+    const auto raw = bytes(r + s);
+    CHECK(key->verifies("sample", der));
+    CHECK(key->verifies_jose("sample", raw));
+    CHECK_FALSE(key->verifies("sample", raw));
+    CHECK_FALSE(key->verifies_jose("sample", der));
+    CHECK_FALSE(key->verifies("test", der));
+    CHECK_FALSE(key->verifies_jose("test", raw));
+    CHECK_FALSE(VerifyKey::p256(bytes("02" + kP256XHex))->verifies("sample", der));
+  }
+
+  TEST_CASE("the JWS of RFC 7515 appendix A.3 is valid in JOSE's form") {
+    const auto key = VerifyKey::p256(
+        bytes("047fcdce2770f6c45d4183cbee6fdb4b7b580733357be9ef13bacf6e3c7bd15445"
+              "c7f144cd1bbd9b7e872cdfedb9eeb9f4b3695d6ea90b24ad8a4623288588e5ad"));
+    REQUIRE(key.ok());
+    const std::string message =
+        "eyJhbGciOiJFUzI1NiJ9"
+        ".eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFt"
+        "cGxlLmNvbS9pc19yb290Ijp0cnVlfQ";
+    const auto signature =
+        bytes("0ed1215379636c483c2f7f155807d402a3b228033af97c7e17819ac3169ea665"
+              "c50a07d38c3c70e5d8f12daf084a5480a66590c5f293509a8f3f7f8a83a354d5");
+    CHECK(key->verifies_jose(message, signature));
+    CHECK_FALSE(key->verifies_jose(message + "A", signature));
+  }
+
+  TEST_CASE("Ed25519 and HMAC have one form of signature, also in JOSE") {
+    const Row ed25519 = published("ed25519_rfc8032.txt", 4).at(2);
+    CHECK(ed25519_key(ed25519[1]).verifies_jose(text(bytes(ed25519[2])), bytes(ed25519[3])));
+    CHECK_FALSE(ed25519_key(ed25519[1]).verifies_jose("", bytes(ed25519[3])));
+    const Row hmac = published("hmac_sha256_rfc4231.txt", 4).at(1);
+    CHECK(secret_key(hmac[1]).verifies_jose(text(bytes(hmac[2])), bytes(hmac[3])));
+    CHECK_FALSE(secret_key(hmac[1]).verifies_jose("", bytes(hmac[3])));
+  }
+
   TEST_CASE("the bytes of a public key used as a shared secret check no Ed25519 signature") {
     const Row row = published("ed25519_rfc8032.txt", 4).at(2);
     const VerifyKey key = secret_key(row[1]);
@@ -96,6 +140,8 @@ TEST_SUITE("crypto/signature") {
     CHECK(is_usage(VerifyKey::ed25519(std::vector<std::uint8_t>(32)), "small order"));
     CHECK(is_usage(VerifyKey::ed25519(std::vector<std::uint8_t>(32, 0xFF)), "not below"));
     CHECK(is_usage(VerifyKey::ed25519(bytes("02" + std::string(62, '0'))), "no point"));
+    CHECK(is_usage(VerifyKey::p256(std::vector<std::uint8_t>(64)), "64 bytes; a P-256 public key"));
+    CHECK(is_usage(VerifyKey::p256(bytes("04" + std::string(128, '1'))), "no point of the curve"));
     CHECK(is_usage(VerifyKey::hmac_sha256({}), "at least one byte"));
   }
 
@@ -106,6 +152,13 @@ TEST_SUITE("crypto/signature") {
               .fingerprint() == "SHA256:OfcT0KZEJT8EUpQhufUbmwiXnQgpWVnE85kO5hf1E58");
   }
 
+  TEST_CASE("a fingerprint of a P-256 key is that of its point, however it was given") {
+    const std::string fingerprint = VerifyKey::p256(bytes(kP256Hex))->fingerprint();
+    CHECK(fingerprint == "SHA256:sYuGzhOJ5G3oeqSlExzoPBFg+jPAh6sVuGNXTTHY/zw");
+    CHECK(VerifyKey::p256(bytes(kP256CompressedHex))->fingerprint() == fingerprint);
+    CHECK(VerifyKey::p256(bytes("02" + kP256XHex))->fingerprint() != fingerprint);
+  }
+
   TEST_CASE("a fingerprint of a shared secret is that of its digest") {
     const VerifyKey secret = secret_key("4a656665");
     CHECK(secret.fingerprint() == "SHA256:9YNbgwYj65ifNBYe2UKWKCSHS/M4hmZCzFlCEgNEnog");
@@ -114,6 +167,7 @@ TEST_SUITE("crypto/signature") {
 
   TEST_CASE("algorithms have the names reports print") {
     CHECK(name(Algorithm::ed25519) == "Ed25519");
+    CHECK(name(Algorithm::p256) == "ECDSA-P256");
     CHECK(name(Algorithm::hmac_sha256) == "HMAC-SHA-256");
   }
 }

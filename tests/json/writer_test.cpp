@@ -57,7 +57,8 @@ TEST_SUITE("json/writer") {
     };
     CHECK(document(0, write) == R"({"a":[1,-2,true],"b":{},"c":[],"d":null})");
     CHECK(document(2, write) ==
-          "{\n  \"a\": [\n    1,\n    -2,\n    true\n  ],\n  \"b\": {},\n  \"c\": [],\n  \"d\": null\n}");
+          "{\n  \"a\": [\n    1,\n    -2,\n    true\n  ],\n  \"b\": {},\n  \"c\": [],\n  \"d\": "
+          "null\n}");
     CHECK(document(1, write) ==
           "{\n \"a\": [\n  1,\n  -2,\n  true\n ],\n \"b\": {},\n \"c\": [],\n \"d\": null\n}");
   }
@@ -96,7 +97,8 @@ TEST_SUITE("json/writer") {
     CHECK(written("\"\\/") == "\"\\\"\\\\/\"");
     CHECK(written(std::string_view("\0\x1b\n\x7f", 4)) == "\"\\u0000\\u001b\\u000a\\u007f\"");
     CHECK(written("\xC3\xA9\xE2\x80\xAE\xF0\x9F\x94\x91") == "\"\\u00e9\\u202e\\ud83d\\udd11\"");
-    for (const std::string text : {"", "a b", "\xC3\xA9", "\xED\x9F\xBF", "\xF4\x8F\xBF\xBF", "a\xEF\xBF\xBD"}) {
+    for (const std::string text :
+         {"", "a b", "\xC3\xA9", "\xED\x9F\xBF", "\xF4\x8F\xBF\xBF", "a\xEF\xBF\xBD"}) {
       CHECK(read_back(written(text)) == text);
     }
   }
@@ -107,10 +109,22 @@ TEST_SUITE("json/writer") {
     // Text that begins with U+FFFD is marked too, or it could be one of the two above.
     CHECK(written("\xEF\xBF\xBDx") == "\"\\ufffd\\\"\\\\ufffdx\\\"\"");
     std::set<std::string> forms;
-    const std::vector<std::string> texts = {
-        "\xED\xA0\x80", "\xED\xB0\x80", "\xED\xA0\x80\xED\xB0\x80", "\xF0\x90\x80\x80", "\xEF\xBF\xBD",
-        "\xEF\xBF\xBD\"\\ud800\"", "\\ud800", "\"\\ud800\"", "f\xE9", "bytes:\"f\\u00e9\"",
-        "\xEF\xBF\xBD" "bytes:\"f\\u00e9\"", "\xC0\x80", "\xED", "\xED\xA0", "\xF4\x90\x80\x80"};
+    const std::vector<std::string> texts = {"\xED\xA0\x80",
+                                            "\xED\xB0\x80",
+                                            "\xED\xA0\x80\xED\xB0\x80",
+                                            "\xF0\x90\x80\x80",
+                                            "\xEF\xBF\xBD",
+                                            "\xEF\xBF\xBD\"\\ud800\"",
+                                            "\\ud800",
+                                            "\"\\ud800\"",
+                                            "f\xE9",
+                                            "bytes:\"f\\u00e9\"",
+                                            "\xEF\xBF\xBD"
+                                            "bytes:\"f\\u00e9\"",
+                                            "\xC0\x80",
+                                            "\xED",
+                                            "\xED\xA0",
+                                            "\xF4\x90\x80\x80"};
     for (const std::string& text : texts) {
       const std::string form = written(text);
       CAPTURE(form);

@@ -102,9 +102,10 @@ inline Report widened_report() {
   report.path = "widened.bundle.json";
   report.verdict = Verdict::failed;
   set(report, Check::monotonicity, CheckStatus::fail);
-  Finding widened = finding(Reason::monotonicity,
-                            "crm-7:n1 was given more than its parent crm-7:n0 holds: max_rows<=5000, "
-                            "the parent max_rows<=100");
+  Finding widened =
+      finding(Reason::monotonicity,
+              "crm-7:n1 was given more than its parent crm-7:n0 holds: max_rows<=5000, "
+              "the parent max_rows<=100");
   widened.index = 7;
   widened.seq = 7;
   widened.offset = 2210;
@@ -136,7 +137,8 @@ inline Report edited_report() {
   edited.line = 10;
   edited.expected = "00000000000000000000000000000000000000000000000000000000000000ab";
   edited.found = "7d0042e9335306be3e95620db957a7cb11d9830a8898ac5b357b2b9f8d72c2a7";
-  Finding mark = finding(Reason::byte_order_mark, "a byte order mark stands before the first entry");
+  Finding mark =
+      finding(Reason::byte_order_mark, "a byte order mark stands before the first entry");
   report.findings = {mark, edited};
   report.intact = {{0, 8}, {10, 25}};
   return report;
@@ -160,7 +162,9 @@ inline Report wide_report(std::size_t count) {
   Report report = verified_report();
   report.nodes.clear();
   report.nodes.push_back(node("top", "a", std::nullopt));
-  for (std::size_t i = 1; i < count; ++i) report.nodes.push_back(node("n" + std::to_string(i), "a", "top"));
+  for (std::size_t i = 1; i < count; ++i) {
+    report.nodes.push_back(node("n" + std::to_string(i), "a", "top"));
+  }
   return report;
 }
 
@@ -179,13 +183,33 @@ inline Report deep_report(std::size_t count) {
 
 inline std::size_t count_of(std::string_view text, std::string_view part) {
   std::size_t count = 0;
-  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + part.size())) ++count;
+  for (auto at = text.find(part); at != text.npos; at = text.find(part, at + part.size())) ++count;
   return count;
 }
 
-// What an attacker would put into a name: colours, line ends, a bidirectional override, quotes, a lone
-// surrogate, a row of its own.
+// What an attacker would put into a name: colours, line ends, a bidirectional override, quotes, a
+// lone surrogate, a row of its own.
 inline constexpr std::string_view hostile_text =
     "\x1b[32mVERIFIED\x1b[0m\r\n  VERIFIED  \"ok\"\\\xE2\x80\xAE\xC2\x9B\xED\xA0\x80\x7F::%0A";
+
+// A failed report with it in every field that holds text from the evidence or a file name.
+inline Report hostile_report() {
+  Report report = widened_report();
+  const std::string bad(hostile_text);
+  report.path = bad;
+  report.chain_id = bad;
+  report.head_hash = bad;
+  report.anchor.kid = bad;
+  for (NodeRow& row : report.nodes) {
+    row.agent = bad;
+    row.scopes.push_back(bad);
+    row.constraints.push_back(bad);
+  }
+  report.nodes[2].node = bad;
+  Finding& about = report.findings[0];
+  about.node = about.call_id = bad;
+  about.message = about.expected = about.found = bad;
+  return report;
+}
 
 }  // namespace plumbline::render

@@ -34,7 +34,10 @@ enum class Reason : std::uint8_t {
   envelope_unknown_version, envelope_unknown_member, envelope_subject_mismatch,
   envelope_duplicate_subject, envelope_non_canonical, envelope_unknown_witness,
   envelope_bad_signature,
-  byte_order_mark,
+  unauthenticated, byte_order_mark, unknown_bundle_member, c14n_not_jcs, timestamp_backwards,
+  grant_exceeds_request, call_limit_exceeded, action_after_done, revocation_incomplete,
+  pending_at_kill_mismatch, deny_unexplained, redaction_not_ok, expired_key,
+  requirement_not_met,
 };
 
 enum class Severity : std::uint8_t { error, condition, warning };
@@ -43,7 +46,8 @@ std::string_view name(Severity severity);
 struct ReasonInfo {
   Reason reason;
   std::string_view token;
-  Check check;
+  // The check it belongs to; none where it is about what the user gave or asked for.
+  std::optional<Check> check;
   Severity severity;
   std::string_view meaning;  // what is wrong, one sentence
   std::string_view look_at;  // what to do about it, one sentence

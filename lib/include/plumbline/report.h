@@ -112,9 +112,10 @@ struct Report {
   std::optional<std::pair<std::int64_t, std::string>> pinned_head;
   bool pinned_anchor = false;
   std::vector<std::string> witness_kids;
-  std::vector<std::pair<std::string, std::string>> limits;  // options that weaken or bound a check
+  // Options that weaken, widen or bound a check, with their values; "" where they take none.
+  std::vector<std::pair<std::string, std::string>> limits;
 
-  std::optional<std::string> chain_id;  // printable JSON of the chain's id
+  std::optional<std::string> chain_id;  // JSON in pure ASCII: the chain's id, in full
   std::optional<std::int64_t> version;
   std::uint64_t entries = 0;
   std::optional<std::int64_t> head_seq;
@@ -138,7 +139,8 @@ struct Report {
   std::vector<EntryRow> entry_rows;
 
   CheckStatus check(Check id) const { return checks[static_cast<std::size_t>(id)]; }
-  bool failed() const;  // an error finding is there
+  bool failed() const;    // an error finding is there
+  bool unproven() const;  // a condition finding is there
 };
 
 // The exit status a report earns (spec 3.4): the only place that decides.

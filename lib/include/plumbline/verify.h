@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "plumbline/condition.h"
 #include "plumbline/report.h"
 #include "plumbline/result.h"
 #include "plumbline/time.h"
@@ -18,10 +19,16 @@ struct Pin {
   std::string hash;      // compared as text, case kept
 };
 
+// A public key, or a JWK set of several, as its text or DER: any form of crypto/key_text.h.
+struct KeyText {
+  std::string text;
+  std::string kid;  // what it is tied to; "" where nothing or its own text ties it
+};
+
 // Everything the user may say about one verification. Text fields are the content of options or
 // files, never paths.
 struct Options {
-  std::vector<std::string> public_keys;    // Ed25519, as text (crypto/key_text)
+  std::vector<KeyText> public_keys;        // Ed25519 or P-256
   std::vector<std::string> hmac_secrets;   // hex
   std::optional<std::string> witness_keys; // JSON of a trust set
   std::string witness_keys_name;           // of its file, for messages
@@ -29,11 +36,13 @@ struct Options {
   std::optional<Pin> expected_head;
   std::optional<std::string> expected_anchor;  // JSON of an anchor
   std::string expected_anchor_name;
+  std::vector<Condition> require;          // what must be met besides
   bool allow_truncated_tail = false;
-  bool strict = false;        // warnings are errors
-  bool entry_rows = false;    // fill Report::entry_rows
-  bool digest = false;        // fill Report::sha256
-  unsigned jobs = 1;          // threads that decode; at least 1
+  bool canonical_envelopes = false;  // an envelope must have been received as its canonical bytes
+  bool strict = false;               // warnings are errors
+  bool entry_rows = false;           // fill Report::entry_rows
+  bool digest = false;               // fill Report::sha256
+  unsigned jobs = 1;                 // threads that decode; at least 1
 };
 
 // A verifier holds options that were checked once and can be used for many inputs.

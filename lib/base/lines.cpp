@@ -1,0 +1,25 @@
+#include "base/lines.h"
+
+#include <cstring>
+
+namespace plumbline {
+
+std::uint64_t count_lines(std::string_view bytes) {
+  constexpr std::uint64_t ones = 0x0101010101010101u;
+  constexpr std::uint64_t low_bits = ones * 0x7F;
+  std::uint64_t count = 0;
+  std::size_t at = 0;
+  for (; at + 8 <= bytes.size(); at += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + at, 8);
+    word ^= ones * '\n';
+    // The high bit of each byte that is zero, exactly: no carry leaves a byte.
+    const std::uint64_t not_zero = ((word & low_bits) + low_bits) | word;
+    // One bit a line end, moved down to one a byte and summed into the top byte.
+    count += ((~(not_zero | low_bits) >> 7) * ones) >> 56;
+  }
+  for (; at < bytes.size(); ++at) count += bytes[at] == '\n' ? 1 : 0;
+  return count;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,41 @@
+#include "crypto/base64.h"
+
+#include <sodium.h>
+
+namespace plumbline::crypto {
+namespace {
+
+int variant(Base64 form) {
+  switch (form) {
+    case Base64::padded: return sodium_base64_VARIANT_ORIGINAL;
+    case Base64::plain: return sodium_base64_VARIANT_ORIGINAL_NO_PADDING;
+    case Base64::url_padded: return sodium_base64_VARIANT_URLSAFE;
+    case Base64::url: break;
+  }
+  return sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text, Base64 form) {
+  std::vector<std::uint8_t> bytes(text.size() / 4 * 3 + 3);
+  std::size_t size = 0;
+  const char* end = nullptr;
+  if (sodium_base642bin(bytes.data(), bytes.size(), text.data(), text.size(), nullptr, &size, &end,
+                        variant(form)) != 0 ||
+      end != text.data() + text.size()) {
+    return std::nullopt;
+  }
+  bytes.resize(size);
+  return bytes;
+}
+
+std::optional<std::vector<std::uint8_t>> from_any_base64(std::string_view text) {
+  const bool padded = text.ends_with('=');
+  if (text.find_first_of("-_") == text.npos) {
+    return from_base64(text, padded ? Base64::padded : Base64::plain);
+  }
+  return from_base64(text, padded ? Base64::url_padded : Base64::url);
+}
+
+}  // namespace plumbline::crypto

@@ -1,0 +1,109 @@
+#include "verify/conditions.h"
+
+#include "base/display.h"
+#include "verify/words.h"
+
+namespace plumbline {
+
+std::string_view name(Condition::Kind kind) {
+  switch (kind) {
+    case Condition::Kind::authenticated: return "authenticated";
+    case Condition::Kind::anchor: return "anchor";
+    case Condition::Kind::pin: return "pin";
+    case Condition::Kind::witness: return "witness";
+    case Condition::Kind::complete: return "complete";
+    case Condition::Kind::params: return "params";
+    case Condition::Kind::gated: return "gated";
+    case Condition::Kind::kid: return "kid";
+    case Condition::Kind::chain: return "chain";
+    case Condition::Kind::min_entries: return "min-entries";
+  }
+  return "";
+}
+
+std::string text_of(const Condition& condition) {
+  std::string text(name(condition.kind));
+  switch (condition.kind) {
+    case Condition::Kind::kid:
+    case Condition::Kind::chain: return text + "=" + condition.text;
+    case Condition::Kind::min_entries: return text + "=" + std::to_string(condition.number);
+    default: return text;
+  }
+}
+
+namespace verify {
+namespace {
+
+constexpr std::size_t kLongest = 80;
+
+bool passed(const Report& report, Check check) { return report.check(check) == CheckStatus::pass; }
+
+// What stands in the way of a condition; a default Words (no message) where nothing does.
+Words obstacle(const Condition& condition, const Report& report) {
+  const bool anchored = passed(report, Check::anchor);
+  const bool pinned = passed(report, Check::pin);
+  switch (condition.kind) {
+    case Condition::Kind::authenticated:
+      if (anchored || pinned) return {};
+      return {"no given key verified the anchor and no pin matched"};
+    case Condition::Kind::anchor:
+      if (anchored) return {};
+      return {"no given key verified the anchor"};
+    case Condition::Kind::pin:
+      if (pinned) return {};
+      return {"no pin matched"};
+    case Condition::Kind::witness: {
+      const std::uint64_t all = report.delegations + report.actions_checked + report.ungated;
+      const std::uint64_t seen = report.witness_signed.size();
+      if (seen == all) return {};
+      return {"of " + std::to_string(all) + " spawns and allows, " + std::to_string(seen) +
+                  " are witness-signed",
+              std::to_string(all), std::to_string(seen)};
+    }
+    case Condition::Kind::complete:
+      if (report.execution == ExecutionStatus::clean) return {};
+      return {"the execution of the record is " + std::string(name(report.execution)),
+              std::string(name(ExecutionStatus::clean)), std::string(name(report.execution))};
+    case Condition::Kind::params:
+      if (report.params_coverage == Coverage::complete) return {};
+      return {"the coverage of calls by commitments to their arguments is " +
+                  std::string(name(report.params_coverage)),
+              std::string(name(Coverage::complete)), std::string(name(report.params_coverage))};
+    case Condition::Kind::gated:
+      if (report.ungated == 0) return {};
+      return {"actions that were let through without a check: " + std::to_string(report.ungated),
+              "0", std::to_string(report.ungated)};
+    case Condition::Kind::kid:
+      // The anchor's kid is not signed: it means something only where a key verified the anchor.
+      if (!anchored) return {"no given key verified the anchor, and so not its kid"};
+      if (report.anchor.kid == condition.text) return {};
+      return {"the anchor names another kid", shown_short(condition.text, kLongest),
+              report.anchor.kid ? shown_short(*report.anchor.kid, kLongest) : "none"};
+    case Condition::Kind::chain:
+      if (report.chain_id == json_text(condition.text)) return {};
+      return {"the record is of another chain", shown_short(json_text(condition.text), kLongest),
+              report.chain_id ? shown_short(*report.chain_id, kLongest) : "none"};
+    case Condition::Kind::min_entries:
+      if (report.entries >= condition.number) return {};
+      return {"the record is shorter than that", "at least " + std::to_string(condition.number),
+              std::to_string(report.entries)};
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<Words> unmet(const std::vector<Condition>& conditions, const Report& report) {
+  std::vector<Words> unmet;
+  for (const Condition& condition : conditions) {
+    Words words = obstacle(condition, report);
+    if (words.message.empty()) continue;
+    words.message =
+        "required " + shown_short(text_of(condition), 2 * kLongest) + ": " + words.message;
+    unmet.push_back(std::move(words));
+  }
+  return unmet;
+}
+
+}  // namespace verify
+}  // namespace plumbline

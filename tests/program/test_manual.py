@@ -1,0 +1,94 @@
+"""plumbline(1) and --help name the same commands, options and statuses; the manual's examples work."""
+import os
+import re
+import shutil
+import subprocess
+
+from harness import ROOT, SAMPLE, Skip, case, check
+
+MANUAL = os.path.join(ROOT, "man", "plumbline.1")
+COMMANDS = ("verify", "head", "canon", "params", "schema")
+
+
+def manual():
+    with open(MANUAL, encoding="ascii") as file:
+        return file.read()
+
+
+def section(text, macro, name):
+    """What stands below the heading `name`."""
+    return re.search(r"^\.%s %s$(.*?)(?=^\.(?:Sh|%s) |\Z)" % (macro, name, macro), text, re.M | re.S).group(1)
+
+
+def options_of_help(program, command):
+    out = program.run(command, "--help").expect(status=0).out.decode()
+    listed = out.split("\nOptions:\n")[1].split("\nExit status:\n")[0]
+    return set(re.findall(r"(?m)^  (?:-\w, )?(--[\w-]+)", listed))
+
+
+@case
+def manual_is_well_formed(program):
+    if shutil.which("mandoc") is None:
+        raise Skip("mandoc is not installed")
+    done = subprocess.run(["mandoc", "-Tlint", "-W", "warning", MANUAL], capture_output=True, check=False)
+    check(done.returncode == 0 and not done.stdout, done.stdout.decode())
+
+
+@case
+def options_in_manual_and_help(program):
+    text = manual()
+    common = {"--output", "--help"}  # described once, with verify
+    for command in COMMANDS:
+        described = set()
+        for line in re.findall(r"(?m)^\.It (Fl .*)$", section(text, "Ss", command)):
+            described |= {"--" + name for name in re.findall(r"Fl \\-([\w-]+)", line)}
+        helped = options_of_help(program, command)
+        check(common <= helped, "%s: %s" % (command, helped))
+        check(described | common == helped, "%s: in one of manual and help alone: %s" % (
+            command, sorted((described | common) ^ helped)))
+
+
+@case
+def statuses_in_manual_and_help(program):
+    described = re.findall(r"(?m)^\.It (\d+)$", section(manual(), "Sh", "EXIT STATUS"))
+    listed = program.run("--help").expect(status=0).out.decode().split("\nExit status")[1]
+    check(described == re.findall(r"(?m)^  (\d+) ", listed), str(described))
+
+
+@case
+def limits_in_manual_and_program(program):
+    """Every limit on the input is in the manual; how much is read at once is none."""
+    with open(os.path.join(ROOT, "lib", "base", "limits.h"), encoding="ascii") as file:
+        limits = dict(re.findall(r"inline constexpr \S+ (\w+) = ([^;]+);", file.read()))
+    text = section(manual(), "Sh", "LIMITS")
+    for name, value in limits.items():
+        if name == "block_bytes":
+            continue
+        shifted = re.fullmatch(r"std::size_t\{(\d+)\} << (\d+)", value)
+        number = int(shifted[1]) << int(shifted[2]) if shifted else int(value)
+        check(format(number, ",") in text or str(number) in text, "%s = %s" % (name, number))
+
+
+@case
+def examples_of_the_manual_work(program):
+    examples = re.findall(r"(?m)^\.Dl \$ (.*)$", section(manual(), "Sh", "EXAMPLES"))
+    check(len(examples) >= 8, str(examples))
+    for name in os.listdir(SAMPLE):
+        shutil.copy(os.path.join(SAMPLE, name), program.directory)
+    os.mkdir(program.path("bin"))
+    os.symlink(program.binary, program.path("bin/plumbline"))
+    for example in examples:
+        command = example.replace("\\(dq", '"')
+        ran = program.shell('PATH="$PWD/bin:$PATH"; ' + command).expect(err="", status=0)
+        check(ran.out or ">" in command or " -o " in command, "%s prints nothing" % command)
+
+
+@case
+def examples_of_help_name_commands_that_exist(program):
+    for command in COMMANDS:
+        out = program.run(command, "--help").expect(status=0).out.decode()
+        for example in re.findall(r"(?m)^  (.*plumbline .*)$", out.split("\nExamples:\n")[1]):
+            words = re.search(r"plumbline (\w+)((?: \S+)*)", example)
+            check(words[1] in COMMANDS, example)
+            used = set(re.findall(r"(?<= )(--[\w-]+)", words[2].split("$(")[0].split(" && ")[0]))
+            check(used <= options_of_help(program, words[1]), example)

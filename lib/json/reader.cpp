@@ -36,7 +36,8 @@ std::size_t ill_formed_at(std::string_view text) {
 Problem not_utf8(std::string_view text) {
   const std::size_t at = ill_formed_at(text);
   // A sequence of which only the first bytes are there.
-  bool ends_early = text.size() - at < 4 && static_cast<unsigned char>(text[at]) >= 0xC2;
+  const auto lead = static_cast<unsigned char>(text[at]);
+  bool ends_early = text.size() - at < 4 && lead >= 0xC2 && lead <= 0xF4;
   for (std::size_t i = at + 1; i < text.size(); ++i) {
     ends_early = ends_early && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;
   }

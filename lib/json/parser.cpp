@@ -45,7 +45,7 @@ void Parser::tokens(const std::uint32_t* tokens, std::uint32_t count, std::size_
   token_ = tokens;
   end_ = tokens + count;
   base_ = static_cast<std::uint32_t>(base);
-  has_escapes_ = source_.substr(base, *end_).find('\\') != std::string_view::npos;
+  escape_ = next_escape(0);
   if (names_capacity_ >= count) return;
   names_ = std::make_unique_for_overwrite<std::uint32_t[]>(count);
   names_capacity_ = count;
@@ -53,6 +53,13 @@ void Parser::tokens(const std::uint32_t* tokens, std::uint32_t count, std::size_
 
 void Parser::seek(std::size_t offset) {
   token_ = std::lower_bound(first_token_, end_, offset - base_);
+  escape_ = next_escape(*token_);
+}
+
+// The offset in the region of the first backslash at or behind `from`, or the region's end.
+std::uint32_t Parser::next_escape(std::size_t from) const {
+  const std::string_view region = source_.substr(base_, *end_);
+  return static_cast<std::uint32_t>(std::min(region.find('\\', from), region.size()));
 }
 
 std::variant<ReadValue, Problem> Parser::value(std::uint32_t depth) {
@@ -67,7 +74,7 @@ std::variant<ReadValue, Problem> Parser::value(std::uint32_t depth) {
   duplicate_.reset();
   problem_.reset();
 
-  Cursor c{source_.data() + base_, token_, end_, document_->nodes_.data(), root, *token_, 0, {}};
+  Cursor c{source_.data() + base_, token_, end_, document_->nodes_.data(), root, *token_, escape_, 0, {}};
   bool good = any(c);
   while (good && open_frames_ > 0) {
     bool another = false;
@@ -75,6 +82,7 @@ std::variant<ReadValue, Problem> Parser::value(std::uint32_t depth) {
     if (good && another) good = any(c);
   }
   token_ = c.token;
+  escape_ = c.escape;
   if (good) {
     document_->nodes_.set_size(c.node);
     return ReadValue{root, base_ + c.last_end, no_form_, std::move(duplicate_)};
@@ -164,15 +172,18 @@ inline bool Parser::string_token(Cursor& c) {
     return fail(c, ProblemKind::syntax, begin + length, "unexpected text after a string");
   }
   Node& node = add(c, Type::string, begin + 1, length - 2);
-  if (has_escapes_ && !escapes(c, node)) return false;
+  if (begin + length > c.escape && !escapes(c, node)) return false;
   consume(c, begin + length);
   return true;
 }
 
-// Resolves the escapes of the string at the current token, if it has any.
+// Resolves the escapes of the string at the current token, if it has any. Every backslash of a text
+// that is JSON stands in a string, so each is looked for once.
 bool Parser::escapes(Cursor& c, Node& node) {
+  if (c.escape < *c.token) c.escape = next_escape(*c.token);
   const std::string_view content = source_.substr(node.begin, node.length);
-  if (content.find('\\') == content.npos) return true;
+  if (base_ + c.escape >= node.begin + node.length) return true;
+  c.escape = next_escape(*c.token + 1 + node.length);
   std::string& text = document_->text_;
   const std::size_t offset = text.size();
   std::size_t bad_at = 0;

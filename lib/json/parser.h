@@ -49,6 +49,7 @@ class Parser {
     Node* nodes;
     std::uint32_t node;      // the next node to write
     std::uint32_t last_end;  // offset after the token before: white space shows as a gap
+    std::uint32_t escape;    // of the first backslash not before the token; the region's end if none
     std::uint32_t names;     // number of names of all open objects
     Frame frame;             // the innermost open one; meaningless where none is
   };
@@ -60,6 +61,7 @@ class Parser {
   bool scalar(Cursor& c);
   bool string_token(Cursor& c);
   bool escapes(Cursor& c, Node& node);
+  std::uint32_t next_escape(std::size_t from) const;
   bool name(Cursor& c);
   bool next_in_frame(Cursor& c, bool& another);
   bool fail(Cursor& c, ProblemKind kind, std::size_t offset, std::string_view message);
@@ -75,7 +77,7 @@ class Parser {
   const std::uint32_t* token_ = nullptr;
   const std::uint32_t* end_ = nullptr;
   std::uint32_t base_ = 0;
-  bool has_escapes_ = false;  // a backslash is somewhere in the region
+  std::uint32_t escape_ = 0;  // Cursor::escape between values
 
   std::array<Frame, limits::nesting_depth + 1> frames_;  // those around the innermost one
   std::uint32_t open_frames_ = 0;

@@ -89,7 +89,11 @@ std::optional<Problem> Reader::scan(std::size_t begin, std::size_t end) {
     case StructureError::open_string:
       // Bad UTF-8 may be there too: the earlier one is what the user needs to see.
       problem = bad_string(region);
-      if (ill_formed_at(region) < problem->offset) problem = not_utf8(region);
+      if (const std::size_t ill = ill_formed_at(region); ill < region.size()) {
+        const Problem bytes = not_utf8(region);
+        problem->ends_early = problem->ends_early && bytes.ends_early;
+        if (ill < problem->offset) problem = bytes;
+      }
       break;
     case StructureError::no_memory:
       problem = {ProblemKind::syntax, 0, "not enough memory to read this value", false};

@@ -1,4 +1,4 @@
-"""What the whole-program tests share: running plumbline, comparing all it prints, collecting cases."""
+"""What the whole-program tests share: running plumbline, comparing all it prints, the cases."""
 import dataclasses
 import difflib
 import os
@@ -38,7 +38,8 @@ class Ran:
         """Compares each that is given with the whole of what came."""
         for what, want, got in (("stdout", out, self.out), ("stderr", err, self.err)):
             if want is not None and as_bytes(want) != got:
-                raise Failure("%s: %s differs\n%s" % (self.command, what, diff(as_bytes(want), got)))
+                raise Failure("%s: %s differs\n%s" % (self.command, what,
+                                                      diff(as_bytes(want), got)))
         if status is not None and status != self.status:
             raise Failure("%s: status %s, want %s\n%s" % (
                 self.command, self.status, status, self.err.decode("utf-8", "replace")))
@@ -64,7 +65,7 @@ class Program:
             return file.read()
 
     def run(self, *args, stdin=b"", env=None, cwd=None, timeout=60, **popen):
-        """Runs `plumbline ARGS`. Further keywords go to subprocess.run, where stdout may be replaced."""
+        """Runs `plumbline ARGS`. Further keywords go to subprocess.run; stdout may be replaced."""
         popen.setdefault("stdout", subprocess.PIPE)
         popen.setdefault("stderr", subprocess.PIPE)
         if isinstance(stdin, (bytes, str)):
@@ -77,8 +78,9 @@ class Program:
                    done.returncode)
 
     def shell(self, script, timeout=60):
-        """Runs a bash script in which $plumbline is the program. Nothing of it outlives the call."""
-        process = subprocess.Popen(["bash", "-c", script], cwd=self.directory, stdout=subprocess.PIPE,
+        """Runs a bash script in which $plumbline is the program. Nothing outlives the call."""
+        process = subprocess.Popen(["bash", "-c", script], cwd=self.directory,
+                                   stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, start_new_session=True,
                                    env=environment({"plumbline": self.binary}))
         try:

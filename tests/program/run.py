@@ -3,7 +3,7 @@
 
     run.py --bin build/dev/cmd/plumbline [--only SUBSTRING] [--update]
 
---update writes the files of golden/ anew from what the program prints. Needs Python 3.9 and no more.
+--update writes the files of golden/ anew from what the program prints. Needs Python 3.9 alone.
 """
 import argparse
 import os

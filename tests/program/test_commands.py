@@ -16,8 +16,10 @@ def refused(program, args, message, status, stdin=""):
 @case
 def canon_writes_the_bytes_and_nothing_else(program):
     for text, canonical in (('{"b":1.0, "a":[1e0,-0]}\n', '{"a":[1,0],"b":1}'), ("null", "null"),
-                            (' "\\u20ac\\u000a\\/" ', '"\u20ac\\n/"'), ("333333333.33333329", "333333333.3333333"),
-                            ("[ ]", "[]"), ('{"\\ufb33":1,"\\ud83d\\ude00":2}', '{"\U0001f600":2,"\ufb33":1}')):
+                            (' "\\u20ac\\u000a\\/" ', '"\u20ac\\n/"'),
+                            ("333333333.33333329", "333333333.3333333"),
+                            ("[ ]", "[]"),
+                            ('{"\\ufb33":1,"\\ud83d\\ude00":2}', '{"\U0001f600":2,"\ufb33":1}')):
         program.run("canon", "-", stdin=text).expect(out=canonical, err="", status=0)
         program.write("value", text)
         program.run("canon", "value").expect(out=canonical, err="", status=0)
@@ -42,7 +44,8 @@ def canon_where_there_is_no_form(program):
 
 @case
 def canon_of_what_is_not_json(program):
-    for text, place in ((b"", "1:1"), (b"\n\n", "1:1"), (b"{", "1:2"), (b"[1,]", "1:4"), (b"[1]\n[2]", "2:1"),
+    for text, place in ((b"", "1:1"), (b"\n\n", "1:1"), (b"{", "1:2"), (b"[1,]", "1:4"),
+                        (b"[1]\n[2]", "2:1"),
                         (b"{\n  a: 1}", "2:3"), (b"nul", "1:1"), (b"01", "1:1"), (b"NaN", "1:1"),
                         (b'{"a":1,\n "b":2,\n "a":3}', "3:2"), (b'"\xff"', "1:2")):
         ran = program.run("canon", "-", stdin=text).expect(out="", status=4)
@@ -59,7 +62,8 @@ def canon_skips_a_byte_order_mark_and_says_so(program):
 
 @case
 def canon_at_the_limit_of_nesting(program):
-    program.run("canon", "-", stdin="[" * 512 + "]" * 512).expect(out="[" * 512 + "]" * 512, status=0)
+    deepest = "[" * 512 + "]" * 512
+    program.run("canon", "-", stdin=deepest).expect(out=deepest, err="", status=0)
     program.run("canon", "-", stdin="[" * 513 + "]" * 513).expect(out="", status=4)
     program.run("canon", "-", stdin="[" * 1000000).expect(out="", status=4)
 
@@ -78,7 +82,8 @@ def head_of_evidence_that_holds(program):
 @case
 def head_of_evidence_that_does_not(program):
     ran = program.run("head", sample("widened.bundle.json")).expect(out="", status=2)
-    check(ran.err.startswith(b"plumbline: head: no head: ") and b": failed, at entry 3: " in ran.err,
+    check(ran.err.startswith(b"plumbline: head: no head: ")
+          and b": failed, at entry 3: " in ran.err,
           repr(ran.err))
     check(ran.err.count(b"\n") == 1, repr(ran.err))
     ran = program.run("head", "/dev/null").expect(out="", status=4)
@@ -92,19 +97,25 @@ def params_commitments(program):
         digest = hashlib.sha256(bytes.fromhex(SALT) + canonical.encode()).hexdigest() + "\n"
         program.run("params", "--salt", SALT, "-", stdin=text).expect(out=digest, err="", status=0)
         program.write("arguments", text)
-        program.run("params", "arguments", "--salt=" + SALT.upper()).expect(out=digest, err="", status=0)
+        program.run("params", "arguments", "--salt=" + SALT.upper()).expect(
+            out=digest, err="", status=0)
     for text in ("9007199254740993", '"\\ud800"', "[1e400]"):
-        program.run("params", "--salt", SALT, "-", stdin=text).expect(out="unsupported\n", err="", status=0)
+        program.run("params", "--salt", SALT, "-", stdin=text).expect(
+            out="unsupported\n", err="", status=0)
 
 
 @case
 def params_refused(program):
     refused(program, ["params", "-"], "--salt HEX is wanted", 1, "{}")
-    refused(program, ["params", "--salt", SALT], "no input: name a file, or - for standard input", 1)
-    for salt, tail in ((SALT[:-2], "30 characters are given"), (SALT + "00", "34 characters are given"),
+    refused(program, ["params", "--salt", SALT], "no input: name a file, or - for standard input",
+            1)
+    for salt, tail in ((SALT[:-2], "30 characters are given"),
+                       (SALT + "00", "34 characters are given"),
                        (SALT[:-1], "31 characters are given, not all of them hex or an odd number"),
-                       (SALT[:-1] + "g", "32 characters are given, not all of them hex or an odd number")):
-        refused(program, ["params", "--salt", salt, "-"], "--salt: a salt is 32 hex digits; " + tail, 1, "{}")
+                       (SALT[:-1] + "g",
+                        "32 characters are given, not all of them hex or an odd number")):
+        refused(program, ["params", "--salt", salt, "-"],
+                "--salt: a salt is 32 hex digits; " + tail, 1, "{}")
     for text in ("", "{", '{"a":1,"a":1}', "NaN"):
         program.run("params", "--salt", SALT, "-", stdin=text).expect(out="", status=4)
 

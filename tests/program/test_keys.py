@@ -1,4 +1,4 @@
-"""Keys given as hex and as files. A bad key is an error of usage that names the option, never tampering."""
+"""Keys as hex and as files. A bad key is an error of usage that names the option, not a failure."""
 import json
 import os
 
@@ -15,7 +15,7 @@ def verdict(program, *args, status=0):
 
 
 def refused(program, args, *parts):
-    """Status 1, nothing on standard output, one line that begins with the option and has the parts."""
+    """Status 1, nothing on standard output, one line that begins with the option."""
     ran = program.run("verify", GOOD, *args).expect(out="", status=1)
     line = ran.err.decode()
     check(line.startswith("plumbline: verify: %s: " % args[0]), line)

@@ -1,4 +1,4 @@
-"""plumbline(1) and --help name the same commands, options and statuses; the manual's examples work."""
+"""plumbline(1) and --help name the same options and statuses; the manual's examples work."""
 import os
 import re
 import shutil
@@ -17,7 +17,8 @@ def manual():
 
 def section(text, macro, name):
     """What stands below the heading `name`."""
-    return re.search(r"^\.%s %s$(.*?)(?=^\.(?:Sh|%s) |\Z)" % (macro, name, macro), text, re.M | re.S).group(1)
+    return re.search(r"^\.%s %s$(.*?)(?=^\.(?:Sh|%s) |\Z)" % (macro, name, macro), text,
+                     re.M | re.S).group(1)
 
 
 def options_of_help(program, command):
@@ -30,7 +31,8 @@ def options_of_help(program, command):
 def manual_is_well_formed(program):
     if shutil.which("mandoc") is None:
         raise Skip("mandoc is not installed")
-    done = subprocess.run(["mandoc", "-Tlint", "-W", "warning", MANUAL], capture_output=True, check=False)
+    done = subprocess.run(["mandoc", "-Tlint", "-W", "warning", MANUAL], capture_output=True,
+                          check=False)
     check(done.returncode == 0 and not done.stdout, done.stdout.decode())
 
 

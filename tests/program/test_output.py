@@ -1,4 +1,4 @@
-"""A report that does not arrive is never a pass, and a file of -o holds all of it or what it held."""
+"""A report that does not arrive is never a pass; a file of -o holds all of it or what it held."""
 import json
 import os
 import stat
@@ -15,9 +15,9 @@ def full_device(program):
     for format_ in FORMATS:
         for path in (GOOD, WIDENED):
             with open("/dev/full", "wb") as full:
-                program.run("verify", path, "--format", format_, stdout=full).expect(
-                    err="plumbline: verify: cannot write to standard output: No space left on device\n",
-                    status=1)
+                ran = program.run("verify", path, "--format", format_, stdout=full)
+            ran.expect(err="plumbline: verify: cannot write to standard output: "
+                           "No space left on device\n", status=1)
         ran = program.run("verify", GOOD, "--format", format_, "-o", "/dev/full").expect(
             err="plumbline: verify: cannot write to /dev/full: No space left on device\n", status=1)
         check(ran.out == b"" or json.loads(ran.out)["exit_code"] == 1, repr(ran.out))
@@ -60,9 +60,11 @@ def closed_pipe(program):
         for format_ in ("text", "jsonl", "summary"):
             ours, theirs = os.pipe()
             os.close(ours)
-            program.run("verify", *args, "--format", format_, stdout=theirs).expect(err="", status=status)
+            ran = program.run("verify", *args, "--format", format_, stdout=theirs)
+            ran.expect(err="", status=status)
             os.close(theirs)
-    ran = program.shell('"$plumbline" verify %s --entries | head -c1; exit ${PIPESTATUS[0]}' % WIDENED)
+    ran = program.shell('"$plumbline" verify %s --entries | head -c1; exit ${PIPESTATUS[0]}'
+                        % WIDENED)
     ran.expect(out="F", err="", status=2)
     ours, theirs = os.pipe()
     os.close(ours)
@@ -121,7 +123,8 @@ def output_replaces_as_a_whole(program):
 
 @case
 def a_new_output_file_has_the_usual_permissions(program):
-    program.shell('umask 027; "$plumbline" verify %s -o out' % GOOD).expect(out="", err="", status=0)
+    program.shell('umask 027; "$plumbline" verify %s -o out' % GOOD).expect(
+        out="", err="", status=0)
     check(stat.S_IMODE(os.stat(program.path("out")).st_mode) == 0o640, "permissions")
 
 
@@ -149,7 +152,8 @@ def output_refused(program):
     os.mkfifo(program.path("fifo"))
     os.symlink("nowhere", program.path("dangling"))
     for name, why in ((".", "is a directory"), ("new/", "is in no directory that exists"),
-                      ("no/such/out", "is in no directory that exists"), ("dangling", "is a dangling link")):
+                      ("no/such/out", "is in no directory that exists"),
+                      ("dangling", "is a dangling link")):
         program.run("verify", "fifo", "-o", name, timeout=10).expect(
             out="", err="plumbline: verify: --output: %s %s\n" % (name, why), status=1)
 
@@ -176,7 +180,8 @@ def an_input_is_no_output(program):
 @case
 def output_that_cannot_be_created(program):
     program.run("verify", GOOD, "-o", "/proc/self/new").expect(
-        out="", err="plumbline: verify: cannot write to /proc/self/new: No such file or directory\n",
+        out="",
+        err="plumbline: verify: cannot write to /proc/self/new: No such file or directory\n",
         status=1)
 
 
@@ -195,7 +200,8 @@ def digest(program):
         want = hashlib.sha256(file.read()).hexdigest()
     for args, there in ((["--format", "json"], True), (["--format", "jsonl"], True),
                         (["--format", "json", "--no-digest"], False),
-                        (["--format", "json", "--digest"], True), (["--digest"], True), ([], False)):
+                        (["--format", "json", "--digest"], True), (["--digest"], True),
+                        ([], False)):
         out = program.run("verify", GOOD, *args).expect(err="", status=0).out
         check((want.encode() in out) == there, "%s: digest is not %s" % (args, there))
 
@@ -203,7 +209,8 @@ def digest(program):
 @case
 def entries(program):
     for args, there in (([], False), (["--entries"], True)):
-        report = json.loads(program.run("verify", GOOD, "--format", "json", *args).expect(status=0).out)
+        ran = program.run("verify", GOOD, "--format", "json", *args).expect(status=0)
+        report = json.loads(ran.out)
         check(("entries" in report) == there, str(args))
         if there:
             check(len(report["entries"]) == report["chain"]["entries"], "a row for every entry")

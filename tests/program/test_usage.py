@@ -24,14 +24,18 @@ def no_command(program):
 @case
 def unknown_commands(program):
     refused(program, ["verfy"], "unknown command verfy; did you mean verify?", command="")
-    refused(program, ["frobnicate"], "unknown command frobnicate; plumbline --help lists the commands",
+    refused(program, ["frobnicate"],
+            "unknown command frobnicate; plumbline --help lists the commands",
             command="")
     program.write("run.json", "{}")
-    refused(program, ["run.json"], "unknown command run.json; to check a file: plumbline verify FILE",
+    refused(program, ["run.json"],
+            "unknown command run.json; to check a file: plumbline verify FILE",
             command="")
-    refused(program, ["--format", "text"], "unknown command --format; plumbline --help lists the commands",
+    refused(program, ["--format", "text"],
+            "unknown command --format; plumbline --help lists the commands",
             command="")
-    refused(program, ["help", "verfy"], "help: unknown command verfy; did you mean verify?", command="")
+    refused(program, ["help", "verfy"], "help: unknown command verfy; did you mean verify?",
+            command="")
 
 
 @case
@@ -47,27 +51,31 @@ def no_input_does_not_wait_for_standard_input(program):
 
 @case
 def unknown_options_get_a_suggestion(program):
-    for typed, meant in (("--pubky", "--pubkey"), ("-pubkey", "--pubkey"), ("---pubkey", "--pubkey"),
+    for typed, meant in (("--pubky", "--pubkey"), ("-pubkey", "--pubkey"),
+                         ("---pubkey", "--pubkey"),
                          ("--pubkye", "--pubkey"), ("--witness-key", "--witness-keys"),
                          ("--formt=json", "--format"), ("--Quiet", "--quiet"),
                          ("--expected-head", "--expect-head"), ("--colour", "--color")):
         refused(program, [GOOD, typed],
                 "unknown option %s; did you mean %s?" % (typed.split("=")[0], meant))
     for typed in ("-x", "--frobnicate", "-1", "--="):
-        refused(program, [GOOD, typed], "unknown option %s; plumbline verify --help lists the options"
+        refused(program, [GOOD, typed],
+                "unknown option %s; plumbline verify --help lists the options"
                 % typed.split("=")[0])
 
 
 @case
 def unknown_option_is_told_escaped(program):
     refused(program, [GOOD, b"--\x1b[2K\n::error::"],
-            'unknown option "--\\u001b[2K\\u000a::error::"; plumbline verify --help lists the options')
+            'unknown option "--\\u001b[2K\\u000a::error::"; '
+            'plumbline verify --help lists the options')
 
 
 @case
 def missing_values(program):
     for name, value in (("--pubkey", "KEY"), ("--hs256-key", "KEY"), ("--witness-keys", "FILE"),
-                        ("--expect-head", "SEQ:HASH"), ("--expect-anchor", "FILE"), ("--now", "TIME"),
+                        ("--expect-head", "SEQ:HASH"), ("--expect-anchor", "FILE"),
+                        ("--now", "TIME"),
                         ("--format", "FORMAT"), ("--jobs", "N"), ("--color", "WHEN"),
                         ("--output", "FILE")):
         refused(program, [GOOD, name], "%s needs a value: %s %s" % (name, name, value))
@@ -101,10 +109,12 @@ def single_valued_options_are_given_once(program):
         name = {"-q": "--quiet", "-o": "--output"}.get(args[0], args[0]).split("=")[0]
         json_wanted = "json" in args
         ran = program.run("verify", GOOD, *args)
-        ran.expect(err="plumbline: verify: %s is given 2 times; once is all it can be given\n" % name,
+        ran.expect(err="plumbline: verify: %s is given 2 times; "
+                       "once is all it can be given\n" % name,
                    status=1)
         check(bool(ran.out) == json_wanted, "standard output: %r" % ran.out)
-    check(not os.path.exists(program.path("a")) and not os.path.exists(program.path("b")), "written")
+    check(not os.path.exists(program.path("a")) and not os.path.exists(program.path("b")),
+          "written")
 
 
 @case
@@ -115,7 +125,8 @@ def switches_take_no_value(program):
 
 @case
 def digest_and_no_digest(program):
-    refused(program, [GOOD, "--digest", "--no-digest"], "--digest and --no-digest exclude each other")
+    refused(program, [GOOD, "--digest", "--no-digest"],
+            "--digest and --no-digest exclude each other")
 
 
 @case
@@ -143,7 +154,8 @@ def json_errors_are_objects(program):
                         ["--format=jsonl"]):
         for args, message in (([], "no input: name a file, or - for standard input"),
                               (["missing"], "missing: no such file"),
-                              ([GOOD, "--pubky", "x"], "unknown option --pubky; did you mean --pubkey?"),
+                              ([GOOD, "--pubky", "x"],
+                               "unknown option --pubky; did you mean --pubkey?"),
                               ([b"\x1b\n\xff"], 'bytes:"\\u001b\\u000a\\u00ff": no such file')):
             ran = program.run("verify", *args, *format_args)
             ran.expect(err="plumbline: verify: %s\n" % message, status=1)
@@ -166,7 +178,8 @@ def help_everywhere(program):
         check(("\n  %s " % command).encode() in whole.out, "%s is not listed" % command)
         one = program.run(command, "--help").expect(err="", status=0)
         program.run("help", command).expect(out=one.out, err="", status=0)
-        for heading in (b"Usage: plumbline ", b"\nOptions:\n", b"\nExit status:\n", b"\nExamples:\n"):
+        for heading in (b"Usage: plumbline ", b"\nOptions:\n", b"\nExit status:\n",
+                        b"\nExamples:\n"):
             check(heading in one.out, "%s: no %r" % (command, heading))
         check(all(len(line) <= 80 for line in one.out.splitlines()), "%s: wide lines" % command)
 

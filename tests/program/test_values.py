@@ -13,7 +13,8 @@ def report(program, *args, status=0):
 
 
 def refused(program, args, message):
-    program.run("verify", GOOD, *args).expect(out="", err="plumbline: verify: %s\n" % message, status=1)
+    program.run("verify", GOOD, *args).expect(out="", err="plumbline: verify: %s\n" % message,
+                                              status=1)
 
 
 def head(program):
@@ -25,7 +26,8 @@ def now_in_every_form(program):
     for text, shown in (("2026-10-01T00:00:00Z", "2026-10-01T00:00:00Z"),
                         ("2026-10-01t00:00:00z", "2026-10-01T00:00:00Z"),
                         ("2026-10-01T00:00:00.250Z", "2026-10-01T00:00:00.25Z"),
-                        ("1790812800", "2026-10-01T00:00:00Z"), ("1790812800.5", "2026-10-01T00:00:00.5Z"),
+                        ("1790812800", "2026-10-01T00:00:00Z"),
+                        ("1790812800.5", "2026-10-01T00:00:00.5Z"),
                         ("0", "1970-01-01T00:00:00Z"), ("-1", "1969-12-31T23:59:59Z")):
         got = report(program, GOOD, "--now", text)["verified_at"]
         check(got == shown, "--now %s gives %s, want %s" % (text, got, shown))
@@ -56,7 +58,8 @@ def the_same_now_gives_the_same_bytes(program):
 @case
 def expected_head_found(program):
     pinned = report(program, GOOD, "--expect-head", head(program))
-    check(pinned["verdict"] == "verified" and pinned["checks"]["pin"] == "pass", str(pinned["checks"]))
+    check(pinned["verdict"] == "verified" and pinned["checks"]["pin"] == "pass",
+          str(pinned["checks"]))
     plain = report(program, GOOD)
     check(plain["verdict"] == "consistent" and plain["checks"]["pin"] == "not-checked", str(plain))
 
@@ -77,14 +80,16 @@ def expected_head_refused(program):
     for pin in ("x:" + digest, ":" + digest, "-2:" + digest, "1.0:" + digest, " 1:" + digest,
                 "+1:" + digest, "1e0:" + digest, "9223372036854775808:" + digest):
         shown = '"%s"' % pin if " " in pin else pin
-        refused(program, ["--expect-head", pin], "--expect-head: %s is not SEQ:HASH; SEQ is a whole "
+        refused(program, ["--expect-head", pin],
+                "--expect-head: %s is not SEQ:HASH; SEQ is a whole "
                 "number, or -1 for an empty ledger" % shown)
     for tail, shown in (("", '""'), (digest[1:], digest[1:]), ("g" + digest[1:], "g" + digest[1:]),
                         (digest + " ", '"%s "' % digest), (digest + "ab", digest + "ab"),
                         ("9f1c...", "9f1c...")):
         refused(program, ["--expect-head", "1:" + tail],
                 "--expect-head: the HASH of SEQ:HASH is 64 hex digits, not " + shown)
-    refused(program, ["--expect-head", "5"], "--expect-head: the HASH of SEQ:HASH is 64 hex digits, not "
+    refused(program, ["--expect-head", "5"],
+            "--expect-head: the HASH of SEQ:HASH is 64 hex digits, not "
             '""')
 
 
@@ -94,7 +99,8 @@ def expected_anchor(program):
         anchor = json.load(file)["anchor"]
     program.write("same.json", json.dumps(anchor))
     program.write("other.json", json.dumps({**anchor, "seq": 1}))
-    check(report(program, GOOD, "--expect-anchor", program.path("same.json"))["verdict"] == "verified",
+    check(report(program, GOOD, "--expect-anchor",
+                 program.path("same.json"))["verdict"] == "verified",
           "the same anchor")
     found = report(program, GOOD, "--expect-anchor", program.path("other.json"), status=2)
     check("expected_anchor_mismatch" in [f["reason"] for f in found["findings"]], "another seq")
@@ -102,7 +108,8 @@ def expected_anchor(program):
 
 @case
 def expected_anchor_refused(program):
-    for name, content in (("empty", ""), ("list", "[]"), ("text", "not JSON"), ("twice", '{"v":1,"v":1}')):
+    for name, content in (("empty", ""), ("list", "[]"), ("text", "not JSON"),
+                          ("twice", '{"v":1,"v":1}')):
         program.write(name, content)
         ran = program.run("verify", GOOD, "--expect-anchor", name).expect(out="", status=1)
         check(name.encode() in ran.err and ran.err.count(b"\n") == 1, repr(ran.err))
@@ -126,14 +133,15 @@ def color_in_pipes(program):
     def colored(*args, env=None):
         return b"\x1b[" in program.run("verify", GOOD, *args, env=env).expect(err="", status=0).out
     check(not colored(env={"TERM": "xterm"}), "auto colours a pipe")
-    check(colored("--color", "always", env={"NO_COLOR": "1", "TERM": "dumb"}), "always does not colour")
+    check(colored("--color", "always", env={"NO_COLOR": "1", "TERM": "dumb"}),
+          "always does not colour")
     check(not colored("--color=never"), "never colours")
     check(not colored("--color=always", "--format", "json"), "JSON is coloured")
 
 
 @case
 def color_and_characters_on_a_terminal(program):
-    """On a terminal: colour unless the environment says no, drawn lines where the locale has them."""
+    """On a terminal: colour unless the environment says no, drawn lines where UTF-8 is shown."""
     def seen(env, *args):
         ours, theirs = os.openpty()
         program.run("verify", GOOD, *args, stdout=theirs, env=env).expect(err="", status=0)
@@ -153,5 +161,7 @@ def color_and_characters_on_a_terminal(program):
                              ({"TERM": "dumb"}, ["--color", "always"], True)):
         if (b"\x1b[" in seen(env, *args)) != color:
             raise Failure("%s %s: colour is not %s" % (env, args, color))
-    check(all(byte < 128 for byte in seen({"TERM": "dumb"})), "characters beyond ASCII in the C locale")
-    check("\u251c".encode() in seen({"TERM": "dumb", "LC_ALL": "C.UTF-8"}), "no drawn lines in UTF-8")
+    check(all(byte < 128 for byte in seen({"TERM": "dumb"})),
+          "characters beyond ASCII in the C locale")
+    check("\u251c".encode() in seen({"TERM": "dumb", "LC_ALL": "C.UTF-8"}),
+          "no drawn lines in UTF-8")

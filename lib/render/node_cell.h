@@ -22,7 +22,7 @@ struct View {
   const Marks& marks;
   std::size_t prefix;  // bytes that every name begins with and none is printed with
   bool judged;         // what nodes were given and did was checked
-  std::size_t guides;  // columns the longest of Row::guides takes
+  std::size_t guides;  // columns the longest of the guides that are printed takes
 };
 
 struct Column {
@@ -31,8 +31,8 @@ struct Column {
   // than `most`.
   std::size_t least, good, most;
   unsigned keep;  // the lowest is left out first where there is no room for the least of all
-  bool right;  // numbers
-  bool late;   // cut only where no other column can be
+  bool right;     // numbers
+  bool late;      // cut only where no other column can be
   std::string (*cell)(const Row&, const View&, std::size_t limit);
   std::size_t natural = 0;  // what the cells take where nothing is cut but at `most`
   std::size_t width = 0;

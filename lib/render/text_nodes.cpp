@@ -164,52 +164,51 @@ class Table {
   std::vector<Column> columns_;
 };
 
-struct Skipped {
-  std::uint64_t here = 0, all = 0, failing = 0;
-};
+void append_rows(const std::vector<Row>& rows, const std::vector<bool>& picked, const Table& table,
+                 const TextStyle& style, std::string& out) {
+  std::uint64_t here = 0, all = 0, failing = 0;  // that were passed over
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const bool fails = !rows[i].node->findings.empty();
+    if (!picked[i]) {
+      ++here;
+      ++all;
+      failing += fails;
+      continue;
+    }
+    if (here > 0) out += "  (" + counted(here, "node", "nodes") + " not shown here)\n";
+    here = 0;
+    out += toned(table.row(rows[i]), fails ? Tone::bad : Tone::plain, style) + "\n";
+  }
+  if (all == 0) return;
+  out += "  ";
+  append_wrapped(out,
+                 "not shown: " + counted(all, "node", "nodes") + ", " + std::to_string(failing) +
+                     " of them failing (--all shows them)",
+                 2, 4, line_width(style));
+}
 
 }  // namespace
 
 void append_nodes(const Report& report, const TextStyle& style, std::string& out) {
   if (report.nodes.empty()) return;
   const std::size_t width = line_width(style);
-  std::string chain;
+  const std::vector<Row> rows = draw_tree(report, marks(style), width);
+  const auto rank = [&](std::size_t i) { return rows[i].node->findings.empty() ? 1u : 0u; };
+  const std::vector<bool> picked = pick_rows(rows.size(), style.all, rank);
   const auto ran = [&](Check check) {
     return report.check(check) == CheckStatus::pass || report.check(check) == CheckStatus::fail;
   };
-  const std::vector<Row> rows = draw_tree(report, marks(style), width);
+  std::string chain;
   View view{report, marks(style), chain_prefix(report, chain),
             ran(Check::monotonicity) && ran(Check::containment), 0};
-  for (const Row& row : rows) view.guides = std::max(view.guides, columns(row.guides));
-  const auto rank = [&](std::size_t i) { return rows[i].node->findings.empty() ? 1u : 0u; };
-  const std::vector<bool> picked = pick_rows(rows.size(), style.all, rank);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (picked[i]) view.guides = std::max(view.guides, columns(rows[i].guides));
+  }
   Table table(rows, picked, view);
   table.fit_into(width);
-
   if (view.prefix > 0) out += fit("  nodes of chain " + brief(chain), width, view.marks) + "\n";
   out += table.heading() + "\n";
-  Skipped skipped;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const bool fails = !rows[i].node->findings.empty();
-    if (!picked[i]) {
-      ++skipped.here;
-      ++skipped.all;
-      if (fails) ++skipped.failing;
-      continue;
-    }
-    if (skipped.here > 0) {
-      out += "  (" + counted(skipped.here, "node", "nodes") + " not shown here)\n";
-      skipped.here = 0;
-    }
-    out += toned(table.row(rows[i]), fails ? Tone::bad : Tone::plain, style) + "\n";
-  }
-  if (skipped.all > 0) {
-    out += "  ";
-    append_wrapped(out,
-                   "not shown: " + counted(skipped.all, "node", "nodes") + ", " +
-                       std::to_string(skipped.failing) + " of them failing (--all shows them)",
-                   2, 4, width);
-  }
+  append_rows(rows, picked, table, style, out);
 }
 
 }  // namespace plumbline::render

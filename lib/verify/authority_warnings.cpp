@@ -1,8 +1,6 @@
 // Warnings about what nodes did with their authority: granted beyond the request, called beyond the
 // cap, acted when done, denied what they hold (spec 2.7).
-#include <algorithm>
-#include <array>
-#include <deque>
+#include <vector>
 
 #include "authority/authority.h"
 #include "base/display.h"
@@ -176,7 +174,7 @@ class AuthorityWarnings final : public CheckFold {
                   "an action outside the authority", reason});
   }
 
-  std::deque<Counts> counts_;  // by Node::position
+  std::vector<Counts> counts_;  // by Node::position
 };
 
 }  // namespace

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "base/hex.h"
-
 namespace plumbline::verify {
 namespace {
 
@@ -11,18 +9,6 @@ constexpr std::size_t kFirstSlots = 1024;  // a power of two
 
 std::uint64_t hash_of(const CallId& id) {
   return keyed_hash(std::string_view(reinterpret_cast<const char*>(id.data()), id.size()));
-}
-
-template <std::size_t N>
-std::optional<std::array<std::uint8_t, N>> read_lower_hex(json::Value value) {
-  const auto text = value.if_string();
-  if (!text || !is_lower_hex(*text, 2 * N)) return std::nullopt;
-  const auto digit = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
-  std::array<std::uint8_t, N> bytes;
-  for (std::size_t i = 0; i < N; ++i) {
-    bytes[i] = static_cast<std::uint8_t>(digit((*text)[2 * i]) * 16 + digit((*text)[2 * i + 1]));
-  }
-  return bytes;
 }
 
 // A text that two scalars share only when they are of one type and value.
@@ -44,9 +30,6 @@ std::string identity_of(json::Value scalar) {
 }
 
 }  // namespace
-
-std::optional<CallId> read_call_id(json::Value value) { return read_lower_hex<16>(value); }
-std::optional<crypto::Digest> read_hash(json::Value value) { return read_lower_hex<32>(value); }
 
 CallBook::CallBook() : slots_(kFirstSlots, 0) {}
 
@@ -83,7 +66,7 @@ void CallBook::grow() {
 }
 
 bool CallBook::use(json::Value call_id) {
-  if (const auto id = read_call_id(call_id)) {
+  if (const auto id = evidence::read_call_id(call_id)) {
     CallRecord& record = of(*id);
     if (record.used) return false;
     record.used = true;

@@ -18,11 +18,12 @@
 
 #include "base/keyed_hash.h"
 #include "crypto/sha256.h"
+#include "evidence/call_id.h"
 #include "json/document.h"
 
 namespace plumbline::verify {
 
-using CallId = std::array<std::uint8_t, 16>;
+using evidence::CallId;
 
 // A node by number, so that a call need not hold its name. Nodes that are not strings have numbers
 // of their own by value.
@@ -80,10 +81,5 @@ class CallBook {
   std::unordered_map<std::string, NodeNumber, KeyedHash, std::equal_to<>> numbers_;
   std::vector<const std::string*> names_;  // by number, keys of numbers_
 };
-
-// The 16 bytes of a valid call id: exactly 32 lower-case hex characters.
-std::optional<CallId> read_call_id(json::Value value);
-// The 32 bytes of a valid hash: exactly 64 lower-case hex characters.
-std::optional<crypto::Digest> read_hash(json::Value value);
 
 }  // namespace plumbline::verify

@@ -144,7 +144,7 @@ class V2Execution final : public ExecutionFold {
 
   void allow(const Entry& entry) {
     const bool invalid = wrong(Reason::invalid_allow, at_call(entry), wrong_with_allow(entry));
-    const auto id = read_call_id(entry.get(Member::call_id));
+    const auto id = evidence::read_call_id(entry.get(Member::call_id));
     if (!id) return;
     CallRecord& record = calls_.of(*id);
     if (invalid) {
@@ -157,14 +157,14 @@ class V2Execution final : public ExecutionFold {
     record.allow_seq = seq_of(entry);
     record.allow_node = calls_.number_of(entry.get(Member::node));
     record.pre_hook_only = is_pre_hook_only(entry);
-    calls_.set_authorized(record, read_hash(entry.get(Member::authorized_params_hash)));
+    calls_.set_authorized(record, evidence::read_hash(entry.get(Member::authorized_params_hash)));
     pending_.open(record, record.pre_hook_only || is_ungated(entry));
   }
 
   void outcome(const Entry& entry) {
     const bool invalid = wrong(Reason::invalid_outcome, at_call(entry), wrong_with_outcome(entry));
     if (invalid) return doubt(entry);
-    CallRecord& record = calls_.of(*read_call_id(entry.get(Member::call_id)));
+    CallRecord& record = calls_.of(*evidence::read_call_id(entry.get(Member::call_id)));
     if (record.has_outcome) {
       hold(Reason::duplicate_outcome, at_call(entry),
            {"the call has an outcome already, at seq " + shown_number(record.outcome_seq)});
@@ -176,13 +176,13 @@ class V2Execution final : public ExecutionFold {
     record.outcome_index = entry.index;
     record.outcome_offset = entry.offset;
     record.outcome_line = static_cast<std::uint32_t>(entry.line);
-    calls_.set_invoked(record, read_hash(entry.get(Member::invoked_params_hash)));
+    calls_.set_invoked(record, evidence::read_hash(entry.get(Member::invoked_params_hash)));
     pending_.close(record);
   }
 
   // An outcome that is not valid: the call may have ended with it.
   void doubt(const Entry& outcome) {
-    const auto id = read_call_id(outcome.get(Member::call_id));
+    const auto id = evidence::read_call_id(outcome.get(Member::call_id));
     const CallRecord* call = id ? calls_.find(*id) : nullptr;
     if (call) pending_.doubt(*call);
   }

@@ -75,7 +75,7 @@ std::optional<Words> PendingCalls::kill(const Entry& kill, bool list_valid) {
   std::set<CallId> listed, wrongly_listed, expected, left_out;
   const json::Value list = list_valid ? kill.get(Member::pending_at_kill) : json::Value();
   for (const auto& child : list.children()) {
-    const CallId id = *read_call_id(child.value);
+    const CallId id = *evidence::read_call_id(child.value);
     listed.insert(id);
     if (!may_be_listed(id, revoked)) wrongly_listed.insert(id);
   }

@@ -1,7 +1,7 @@
 #include "verify/reading.h"
 
 #include "evidence/names.h"
-#include "verify/pipeline.h"
+#include "verify/parallel_decode.h"
 
 namespace plumbline::verify {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "evidence/input.h"
 #include "verify/envelopes.h"
-#include "verify/pass.h"
+#include "verify/checks_in_order.h"
 
 namespace plumbline::verify {
 

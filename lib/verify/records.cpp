@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/hex.h"
+#include "evidence/call_id.h"
 #include "verify/delegation.h"
 #include "verify/words.h"
 
@@ -15,8 +16,6 @@ using evidence::Member;
 using evidence::name;
 using Wrong = std::optional<std::string>;
 
-constexpr std::size_t kCallIdHex = 32;
-constexpr std::size_t kHashHex = 64;
 constexpr std::size_t kSaltHex = 32;
 
 constexpr std::string_view kPreHookOnly = "pre_hook_only";
@@ -43,7 +42,7 @@ bool is_one_of(json::Value value, const std::array<std::string_view, N>& words) 
 
 Wrong call_id(const Entry& entry) {
   const json::Value id = entry.get(Member::call_id);
-  if (is_hex_of(id, kCallIdHex)) return std::nullopt;
+  if (is_hex_of(id, evidence::call_id_hex)) return std::nullopt;
   return but_is("call_id", "32 lower-case hex characters", id);
 }
 
@@ -51,7 +50,7 @@ Wrong call_id(const Entry& entry) {
 Wrong params(const Entry& entry, Member hash_member) {
   const json::Value hash = entry.get(hash_member);
   const json::Value reason = entry.get(Member::params_hash_reason);
-  if (hash.exists() && !is_hex_of(hash, kHashHex)) {
+  if (hash.exists() && !is_hex_of(hash, evidence::hash_hex)) {
     return but_is(name(hash_member), "64 lower-case hex characters", hash);
   }
   if (!reason.exists()) return std::nullopt;
@@ -78,7 +77,7 @@ Wrong receipt(const Entry& entry) {
   const json::Value receipt = entry.get(Member::receipt);
   if (auto wrong = texts_of("receipt", receipt, {"type", "ref"})) return wrong;
   const json::Value digest = receipt.find("digest");
-  if (is_hex_of(digest, kHashHex)) return std::nullopt;
+  if (is_hex_of(digest, evidence::hash_hex)) return std::nullopt;
   return but_is("receipt.digest", "64 lower-case hex characters", digest);
 }
 
@@ -122,7 +121,7 @@ Wrong wrong_with_kill(const Entry& entry) {
   const json::Value pending = entry.get(Member::pending_at_kill);
   if (!pending.is_array()) return but_is("pending_at_kill", "an array of call ids", pending);
   for (const auto& child : pending.children()) {
-    if (!is_hex_of(child.value, kCallIdHex)) {
+    if (!is_hex_of(child.value, evidence::call_id_hex)) {
       return but_is("a member of pending_at_kill", "a call id", child.value);
     }
   }

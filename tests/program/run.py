@@ -31,6 +31,11 @@ def main():
     binary = os.path.abspath(options.bin)
     if not os.access(binary, os.X_OK):
         parser.error("%s cannot be run" % binary)
+    written = {os.path.splitext(name)[0] for name in os.listdir(os.path.dirname(harness.__file__))
+               if name.startswith("test_")}
+    forgotten = written - {name.split(".")[0] for name, _ in harness.CASES}
+    if forgotten:
+        parser.error("not imported here, or without a case: %s" % ", ".join(sorted(forgotten)))
     passed, failed, skipped = 0, 0, 0
     for name, function in harness.CASES:
         if options.only not in name:
@@ -45,7 +50,8 @@ def main():
             failed += 1
             print("FAIL %s: %s: %s" % (name, type(trouble).__name__, trouble))
     print("%d passed, %d failed, %d skipped" % (passed, failed, skipped))
-    return 1 if failed or not passed else 0
+    whole = bool(options.only) or passed + failed + skipped == len(harness.CASES)
+    return 0 if passed and not failed and whole else 1
 
 
 if __name__ == "__main__":

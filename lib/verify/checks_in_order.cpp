@@ -1,4 +1,4 @@
-#include "verify/pass.h"
+#include "verify/checks_in_order.h"
 
 #include <algorithm>
 

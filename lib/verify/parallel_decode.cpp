@@ -1,4 +1,4 @@
-#include "verify/pipeline.h"
+#include "verify/parallel_decode.h"
 
 #include <condition_variable>
 #include <mutex>

@@ -62,8 +62,8 @@ class MonotonicityCheck final : public CheckFold {
     const auto widened = authority::first_widening(step.authority->value(), *step.parent->authority);
     if (!widened) return;
     findings.add(Reason::monotonicity, at(entry),
-                 {child + " was given more than its parent " + parent + " holds: " + widened->dimension +
-                      ": " + widened->child + ", the parent " + widened->parent,
+                 {child + " was given more than its parent " + parent + " holds in " + widened->dimension +
+                      ": " + widened->child + " where the parent has " + widened->parent,
                   widened->parent, widened->child});
   }
 };

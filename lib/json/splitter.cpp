@@ -5,7 +5,6 @@
 
 #include "base/limits.h"
 #include "base/lines.h"
-#include "json/scalar.h"
 
 namespace plumbline::json {
 namespace {
@@ -121,11 +120,17 @@ Result<Splitter::Piece> Splitter::member() {
     if (!more) return more.error();
     if (!*more) return broken("the text ends inside a member name");
   }
-  name_.clear();
-  std::size_t bad_at = 0;
-  const auto unescaped = unescape(rest().substr(1, close - 1), name_, bad_at);
-  if (!unescaped) return broken("unknown escape in a member name");
-  lone_surrogate_ = unescaped->lone_surrogate;
+  name_text_.assign(rest().substr(0, close + 1));
+  const auto outcome = read_text(reader_, name_text_, name_document_);
+  if (const auto* wrong = std::get_if<Problem>(&outcome)) {
+    pass(wrong->offset);
+    broken(wrong->message);
+    problem_.kind = wrong->kind;
+    return Piece::broken;
+  }
+  const auto& read = std::get<ReadValue>(outcome);
+  name_ = Value(&name_document_, read.root).string();
+  lone_surrogate_ = read.no_form == NoCanonicalForm::lone_surrogate;
   pass(close + 1);
   auto token = this->token();
   if (!token) return token.error();

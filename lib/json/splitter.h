@@ -2,8 +2,8 @@
 // building the document: how a bundle of any length is read in fixed memory.
 //
 // The splitter checks the skeleton (braces, names, colons, commas, nothing behind the object) and
-// finds where values end by brackets and quotes alone. It does not check the values themselves:
-// each piece it hands out must be read by json/reader, and a text is JSON only if all of them are.
+// finds where values end by brackets and quotes alone. It reads the names but not the values: each
+// piece it hands out must be read by json/reader, and a text is JSON only if all of them are.
 #pragma once
 
 #include <cstdint>
@@ -75,6 +75,9 @@ class Splitter {
   bool ended_ = false;         // the source has no more
   bool any_elements_ = false;  // a piece of the array member was handed out
   std::string text_;
+  Reader reader_;  // reads the names, which are as strict as any other string
+  Document name_document_;
+  std::string name_text_;
   std::string name_;
   bool lone_surrogate_ = false;
   std::uint64_t offset_ = 0;

@@ -7,7 +7,7 @@ namespace plumbline::render {
 namespace {
 
 constexpr std::size_t kRunsShown = 10;
-constexpr std::size_t kMessageColumns = 40;  // less than this is not worth a column of its own
+constexpr std::size_t kMessageColumns = 50;  // less than this is not worth a column of its own
 constexpr std::size_t kDeepIndent = 6;
 constexpr std::size_t kLabelColumns = 10;
 constexpr std::size_t kNeverCut = 64;  // a hash is there to be compared

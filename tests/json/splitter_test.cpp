@@ -100,7 +100,7 @@ TEST_SUITE("json/splitter") {
     const Case cases[] = {
         {"", 0}, {"[]", 0}, {"{", 1}, {"{\"a\"", 4}, {"{\"a\" 1}", 5}, {"{\"a\":1", 5}, {"{\"a\":}", 5}, {"{\"a\":1,}", 7},
         {"{,}", 1}, {"{\"a\":1}}", 7}, {"{\"a\":1} x", 8}, {"{\"entries\":[1", 12}, {"{\"entries\":[1}", 13},
-        {"{\"entries\":[1]", 14}, {"{\"entries\":[1] 2}", 15}, {"{a:1}", 1}, {"{\"a", 1}, {"{\"\\q\":1}", 1},
+        {"{\"entries\":[1]", 14}, {"{\"entries\":[1] 2}", 15}, {"{a:1}", 1}, {"{\"a", 1}, {"{\"\\q\":1}", 2},
     };
     for (const auto& [text, offset] : cases) {
       for (const std::size_t step : {1, 100}) {
@@ -110,6 +110,9 @@ TEST_SUITE("json/splitter") {
         CHECK(got.broken_at == offset);
       }
     }
+    // Names are as strict as any string: UTF-8, and no control characters.
+    CHECK(split("{\"a\xff\":1}", 1).broken_at == 3);
+    CHECK(split("{\"a\nb\":1}", 100).broken_at == 3);
     // A NUL byte behind the object is text like any other.
     CHECK(split(std::string("{}\0", 3), 1).last == Piece::broken);
   }

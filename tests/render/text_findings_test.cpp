@@ -79,9 +79,9 @@ TEST_SUITE("render/text_findings") {
   TEST_CASE("a long message goes on under itself, or under the finding where it is narrow") {
     Report report = report_of(1, 0);
     report.findings[0].message = "the action crm.export of n1 was allowed outside its authority";
-    CHECK(findings(report, {false, false, false, 60}) ==
-          "  -  containment  the action crm.export of n1 was allowed\n"
-          "                  outside its authority\n");
+    CHECK(findings(report, {false, false, false, 70}) ==
+          "  -  containment  the action crm.export of n1 was allowed outside its\n"
+          "                  authority\n");
     CHECK(findings(report, {false, false, false, 50}) ==
           "  -  containment\n"
           "      the action crm.export of n1 was allowed\n"

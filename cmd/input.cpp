@@ -10,6 +10,7 @@
 
 #include "base/display.h"
 #include "base/limits.h"
+#include "base/lines.h"
 #include "base/source.h"
 #include "json/jcs.h"
 #include "json/reader.h"
@@ -17,8 +18,6 @@
 
 namespace plumbline::cli {
 namespace {
-
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 std::string shown_input(const std::string& path) {
   return path == "-" ? "standard input" : shown(path);
@@ -52,11 +51,8 @@ Status check_operand(const std::string& path) {
 
 Error at_position(const std::string& path, std::string_view text, std::size_t offset,
                   const std::string& message) {
-  const std::string_view before = text.substr(0, offset);
-  const auto lines = std::count(before.begin(), before.end(), '\n');
-  const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
-  return unreadable(fmt::format("{}:{}:{}: {}", shown_input(path), lines + 1,
-                                offset - line_start + 1, message));
+  const auto [line, column] = position_at(text, offset);
+  return unreadable(fmt::format("{}:{}:{}: {}", shown_input(path), line, column, message));
 }
 
 }  // namespace
@@ -98,20 +94,19 @@ Result<Canonical> canonical_value(const std::string& path, std::size_t limit) {
   const auto input = read_input(path, limit);
   if (!input) return input.error();
   std::string_view text = *input;
-  if (text.starts_with(kByteOrderMark)) {
+  if (text.starts_with(utf8_byte_order_mark)) {
     complain(shown_input(path) + ": a byte order mark was skipped");
-    text.remove_prefix(kByteOrderMark.size());
+    text.remove_prefix(utf8_byte_order_mark.size());
   }
   json::Reader reader;
   json::Document document;
   const auto read = json::read_text(reader, text, document);
   if (const auto* problem = std::get_if<json::Problem>(&read)) {
-    return at_position(path, text, problem->offset, problem->message);
+    return at_position(path, text, problem->offset, json::describe(*problem));
   }
   const auto& value = std::get<json::ReadValue>(read);
   if (value.duplicate) {
-    return at_position(path, text, value.duplicate->offset,
-                       fmt::format("the member {} stands twice", value.duplicate->message));
+    return at_position(path, text, value.duplicate->offset, json::describe(*value.duplicate));
   }
   Canonical canonical{"", json::NoCanonicalForm::none};
   canonical.no_form = json::append_canonical(json::Value(&document, value.root), canonical.bytes);

@@ -22,4 +22,10 @@ std::uint64_t count_lines(std::string_view bytes) {
   return count;
 }
 
+TextPosition position_at(std::string_view text, std::size_t offset) {
+  const std::string_view before = text.substr(0, offset);
+  const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
+  return {count_lines(before) + 1, offset - line_start + 1};
+}
+
 }  // namespace plumbline

@@ -16,6 +16,9 @@
 
 namespace plumbline {
 
+// U+FEFF in UTF-8: skipped, and told, where it stands before a text (spec 1.1).
+inline constexpr std::string_view utf8_byte_order_mark = "\xEF\xBB\xBF";
+
 class ByteSource {
  public:
   virtual ~ByteSource() = default;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/display.h"
 #include "base/lines.h"
 
 namespace plumbline::evidence {
@@ -18,16 +17,11 @@ constexpr std::string_view kSpace = " \t\r\n";
 // How deep an element of `entries` stands in its bundle: inside the object and the array.
 constexpr std::uint32_t kElementDepth = 2;
 
-std::string describe(const Problem& problem) {
-  if (problem.kind != ProblemKind::duplicate_member) return problem.message;
-  return "member " + shown(problem.message) + " stands twice in one object";
-}
-
 void fill_from(Entry& entry, const json::Document& document, const ReadValue& read) {
   const Value value(&document, read.root);
   if (read.duplicate) {
     entry.form = Form::ambiguous;
-    entry.trouble = describe(*read.duplicate);
+    entry.trouble = json::describe(*read.duplicate);
   } else if (!value.is_object()) {
     entry.form = Form::other_type;
     entry.trouble = std::string(json::describe(value.type())) + " where an entry should be";
@@ -117,7 +111,7 @@ void Decoder::decode_line(DecodedBlock& decoded, std::size_t begin, std::size_t 
   if (auto* found = std::get_if<Problem>(&alone)) {
     const bool unended = decoded.block.last && end == decoded.block.bytes.size();
     if (unended && found->ends_early) entry.form = Form::torn;
-    entry.trouble = describe(*found) + " (column " + std::to_string(found->offset + 1) + ")";
+    entry.trouble = json::describe(*found) + " (column " + std::to_string(found->offset + 1) + ")";
   }
 }
 

@@ -4,12 +4,11 @@
 #include <array>
 
 #include "base/limits.h"
+#include "base/lines.h"
 #include "json/reader.h"
 
 namespace plumbline::evidence {
 namespace {
-
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 // Appends up to as many bytes as `prefix` has, and at least a block; false at the end.
 Result<bool> read_more(ByteSource& source, std::string& prefix) {
@@ -29,11 +28,9 @@ std::string not_json(std::string_view text) {
   const auto outcome = json::read_text(reader, text, document);
   const auto* problem = std::get_if<json::Problem>(&outcome);
   if (!problem) return "not JSON";
-  const std::string_view before = text.substr(0, problem->offset);
-  const std::size_t line_start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
-  return "not JSON: " + problem->message + " at line " +
-         std::to_string(1 + std::count(before.begin(), before.end(), '\n')) + ", column " +
-         std::to_string(1 + before.size() - line_start);
+  const auto [line, column] = position_at(text, problem->offset);
+  return "not JSON: " + problem->message + " at line " + std::to_string(line) + ", column " +
+         std::to_string(column);
 }
 
 }  // namespace
@@ -51,8 +48,8 @@ Result<Input> Input::open(std::unique_ptr<ByteSource> source) {
     const auto more = read_more(*source, prefix);
     if (!more) return more.error();
     whole = !*more;
-    mark = prefix.starts_with(kByteOrderMark);
-    const std::string_view text = std::string_view(prefix).substr(mark ? kByteOrderMark.size() : 0);
+    mark = prefix.starts_with(utf8_byte_order_mark);
+    const std::string_view text = std::string_view(prefix).substr(mark ? utf8_byte_order_mark.size() : 0);
     guess = guess_kind(text, whole);
     if (!guess.kind && !guess.more) {
       return unreadable(guess.why_not == not_json_guess ? not_json(text) : guess.why_not);
@@ -77,7 +74,7 @@ Result<std::unique_ptr<EntryStream>> Input::entries() {
   started_ = true;
   std::uint64_t offset = 0;
   if (mark_) {
-    std::array<char, kByteOrderMark.size()> skipped;
+    std::array<char, utf8_byte_order_mark.size()> skipped;
     while (offset < skipped.size()) {
       const auto got = source_->read(skipped.data(), skipped.size() - static_cast<std::size_t>(offset));
       if (!got) return got.error();

@@ -18,7 +18,7 @@ class Input {
   static Result<Input> open(std::unique_ptr<ByteSource> source);
 
   Kind kind() const { return kind_; }
-  bool byte_order_mark() const { return mark_; }
+  bool has_byte_order_mark() const { return mark_; }
   bool rewindable() const { return source_->rewindable(); }
 
   // Reads what is left and forgets it.

@@ -118,8 +118,7 @@ Result<TrustSet> read_trust_set(std::string_view text, std::string_view file, Ti
   }
   const auto& read = std::get<json::ReadValue>(outcome);
   if (read.duplicate) {
-    return usage_error("trust set " + shown(file) + ": member " + shown(read.duplicate->message) +
-                       " stands twice in one object");
+    return usage_error("trust set " + shown(file) + ": " + json::describe(*read.duplicate));
   }
   return TrustReader(file, now).read(json::Value(&document, read.root));
 }

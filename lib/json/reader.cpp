@@ -1,5 +1,6 @@
 #include "json/reader.h"
 
+#include "base/display.h"
 #include "json/parser.h"
 #include "json/structure.h"
 
@@ -62,6 +63,11 @@ Problem bad_string(std::string_view text) {
 }
 
 }  // namespace
+
+std::string describe(const Problem& problem) {
+  if (problem.kind != ProblemKind::duplicate_member) return problem.message;
+  return "member " + shown(problem.message) + " stands twice in one object";
+}
 
 struct Reader::Impl {
   Structure structure;

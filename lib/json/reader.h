@@ -26,9 +26,13 @@ enum class ProblemKind : std::uint8_t { syntax, not_utf8, duplicate_member, too_
 struct Problem {
   ProblemKind kind;
   std::size_t offset;
-  std::string message;      // printable, without the offset; of a duplicate, the name alone
+  std::string message;      // printable; of a duplicate the name alone, as it was read
   bool ends_early = false;  // the text is good up to its end: more of it could have been JSON
 };
+
+// What is wrong as one printable phrase, without the offset. The name of a repeated member is
+// evidence, so messages are made with this and not of `message` alone.
+std::string describe(const Problem& problem);
 
 // One value that was read.
 struct ReadValue {

@@ -20,7 +20,7 @@ Result<json::KeptValue> read_anchor(const std::string& text, const std::string& 
   }
   const auto& read = std::get<json::ReadValue>(outcome);
   if (read.duplicate) {
-    return refuse("member " + shown(read.duplicate->message) + " stands twice in one object");
+    return refuse(json::describe(*read.duplicate));
   }
   const json::Value value(&document, read.root);
   if (!value.is_object()) return refuse("not a JSON object");

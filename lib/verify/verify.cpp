@@ -99,7 +99,7 @@ class Run {
     findings_ = std::move(reading->pass->findings());
     measure(*reading);
     if (reading->head()) envelopes(input, *reading);
-    if (input.byte_order_mark()) {
+    if (input.has_byte_order_mark()) {
       findings_.add(Reason::byte_order_mark, verify::at_offset(1, 0),
                     {"the input begins with a byte order mark, which was skipped"});
     }

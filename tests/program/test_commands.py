@@ -55,6 +55,12 @@ def canon_of_what_is_not_json(program):
 
 
 @case
+def canon_escapes_the_name_of_a_repeated_member(program):
+    ran = program.run("canon", "-", stdin='{"\\u001b[2K":1,"\\u001b[2K":2}').expect(out="", status=4)
+    check(b"\x1b" not in ran.err and b"\\u001b[2K" in ran.err, repr(ran.err))
+
+
+@case
 def canon_skips_a_byte_order_mark_and_says_so(program):
     program.run("canon", "-", stdin=b"\xef\xbb\xbf[]").expect(
         out="[]", err="plumbline: standard input: a byte order mark was skipped\n", status=0)

@@ -7,10 +7,6 @@ namespace {
 
 constexpr std::size_t kFirstSlots = 1024;  // a power of two
 
-std::uint64_t hash_of(const CallId& id) {
-  return keyed_hash(std::string_view(reinterpret_cast<const char*>(id.data()), id.size()));
-}
-
 // A text that two scalars share only when they are of one type and value.
 std::string identity_of(json::Value scalar) {
   switch (scalar.type()) {
@@ -31,11 +27,15 @@ std::string identity_of(json::Value scalar) {
 
 }  // namespace
 
+std::size_t CallIdHash::operator()(const CallId& id) const {
+  return keyed_hash(std::string_view(reinterpret_cast<const char*>(id.data()), id.size()));
+}
+
 CallBook::CallBook() : slots_(kFirstSlots, 0) {}
 
 std::size_t CallBook::slot_of(const CallId& id) const {
   const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = hash_of(id) & mask;
+  std::size_t slot = CallIdHash()(id) & mask;
   while (slots_[slot] != 0 && records_[slots_[slot] - 1].id != id) slot = (slot + 1) & mask;
   return slot;
 }

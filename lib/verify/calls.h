@@ -25,6 +25,11 @@ namespace plumbline::verify {
 
 using evidence::CallId;
 
+// Keyed, since ids are the attacker's to choose.
+struct CallIdHash {
+  std::size_t operator()(const CallId& id) const;
+};
+
 // A node by number, so that a call need not hold its name. Nodes that are not strings have numbers
 // of their own by value.
 using NodeNumber = std::uint32_t;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "evidence/names.h"
-#include "json/jcs.h"
 #include "verify/warnings.h"
 #include "verify/words.h"
 

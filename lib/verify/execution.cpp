@@ -147,12 +147,11 @@ class V2Execution final : public ExecutionFold {
     const auto id = evidence::read_call_id(entry.get(Member::call_id));
     if (!id) return;
     CallRecord& record = calls_.of(*id);
+    pending_.doubt(record);  // the allow of this id before it, if there was one
     if (invalid) {
       record.invalid_allow = true;
-      pending_.doubt(record);
       return;
     }
-    pending_.doubt(record);  // the allow of this id before it, if there was one
     record.has_allow = true;
     record.allow_seq = seq_of(entry);
     record.allow_node = calls_.number_of(entry.get(Member::node));

@@ -72,18 +72,16 @@ class FormWarnings final : public CheckFold {
     const json::Value ts = entry.get(Member::ts);
     Moment moment = read_moment(ts);
     if (is_before(moment, last_)) {
-      const std::string before = shown_short(last_text_, 80), now = shown_ts(ts);
+      const std::string before = shown_short(last_text_, 80), now = shown_short(text_of(ts), 80);
       findings.add(Reason::timestamp_backwards, at(entry),
                    {"the entry's ts is " + now + ", before that of the entry before it, " + before,
                     before + " or later", now});
     }
     last_ = std::move(moment);
-    last_text_ = ts.is_string() ? ts.string() : ts.raw();
+    last_text_ = text_of(ts);
   }
 
-  static std::string shown_ts(json::Value ts) {
-    return shown_short(ts.is_string() ? ts.string() : ts.raw(), 80);
-  }
+  static std::string_view text_of(json::Value ts) { return ts.is_string() ? ts.string() : ts.raw(); }
 
   static void unknown_members(const BundleHead& head, Findings& findings) {
     std::vector<std::string_view> names;

@@ -1,7 +1,6 @@
 #include "verify/pending_calls.h"
 
 #include "base/hex.h"
-#include "base/keyed_hash.h"
 
 namespace plumbline::verify {
 namespace {
@@ -22,10 +21,6 @@ std::string shown_calls(const std::set<CallId>& calls) {
 }
 
 }  // namespace
-
-std::size_t PendingCalls::Hash::operator()(const CallId& id) const {
-  return keyed_hash(std::string_view(reinterpret_cast<const char*>(id.data()), id.size()));
-}
 
 PendingCalls::Calls& PendingCalls::of(NodeNumber node) {
   if (nodes_.size() <= node) nodes_.resize(std::size_t{node} + 1);

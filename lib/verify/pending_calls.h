@@ -34,11 +34,8 @@ class PendingCalls {
   std::optional<Words> kill(const evidence::Entry& kill, bool list_valid);
 
  private:
-  struct Hash {
-    std::size_t operator()(const CallId& id) const;
-  };
   struct Calls {
-    std::unordered_map<CallId, bool, Hash> open;  // to whether it is doubtful
+    std::unordered_map<CallId, bool, CallIdHash> open;  // to whether it is doubtful
     bool revoked = false;                         // by a kill, which was to list them
   };
   Calls& of(NodeNumber node);

@@ -24,4 +24,8 @@ std::optional<std::vector<std::uint8_t>> from_hex(std::string_view text);
 // and salts only in this form (spec 2.5), so a trailing newline or an upper-case digit is not one.
 bool is_lower_hex(std::string_view text, std::size_t length);
 
+// Reads such a text into `bytes`, which it must fill; false where it does not, and then nothing is
+// promised of `bytes`.
+bool read_lower_hex(std::string_view text, std::span<std::uint8_t> bytes);
+
 }  // namespace plumbline

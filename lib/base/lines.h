@@ -7,7 +7,7 @@
 
 namespace plumbline {
 
-// How many LF bytes `bytes` holds. All evidence goes through it, so it looks at eight at a time.
+// How many LF bytes `bytes` holds. All evidence goes through it, so it looks at sixteen at a time.
 std::uint64_t count_lines(std::string_view bytes);
 
 // Where a byte of a text stands, both counted from 1; a column is a byte.

@@ -36,7 +36,7 @@ void Decoder::decode(DecodedBlock& decoded) {
   decoded.entries.clear();
   decoded.broken.reset();
   line_ = decoded.block.line;
-  reader_.start(decoded.block.bytes, decoded.document);
+  reader_.start(decoded.block.bytes.view(), decoded.document);
   if (decoded.block.layout == Layout::lines) {
     decode_lines(decoded);
   } else {
@@ -53,7 +53,7 @@ Entry& Decoder::add_entry(DecodedBlock& decoded, std::size_t begin) {
 }
 
 void Decoder::decode_elements(DecodedBlock& decoded) {
-  const std::string_view bytes = decoded.block.bytes;
+  const std::string_view bytes = decoded.block.bytes.view();
   const auto fail = [&](const Problem& problem) {
     decoded.broken = problem;
     decoded.broken->offset += decoded.block.offset;
@@ -76,7 +76,7 @@ void Decoder::decode_elements(DecodedBlock& decoded) {
 }
 
 void Decoder::decode_lines(DecodedBlock& decoded) {
-  const std::string_view bytes = decoded.block.bytes;
+  const std::string_view bytes = decoded.block.bytes.view();
   // One look at the whole block is enough unless some line has bad UTF-8 or an open string: then
   // every line is looked at alone, so that one bad line cannot hide its neighbours.
   const bool scanned = !reader_.scan(0, bytes.size()).has_value();
@@ -90,7 +90,7 @@ void Decoder::decode_lines(DecodedBlock& decoded) {
 }
 
 void Decoder::decode_line(DecodedBlock& decoded, std::size_t begin, std::size_t end, bool scanned) {
-  const std::string_view line = std::string_view(decoded.block.bytes).substr(begin, end - begin);
+  const std::string_view line = decoded.block.bytes.view().substr(begin, end - begin);
   const std::size_t first = line.find_first_not_of(kSpace);
   if (first == line.npos) return;
   Entry& entry = add_entry(decoded, begin + first);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/buffer.h"
 #include "evidence/entry.h"
 #include "json/document.h"
 #include "json/reader.h"
@@ -22,7 +23,7 @@ enum class Layout : std::uint8_t {
 
 struct Block {
   Layout layout = Layout::lines;
-  std::string bytes;
+  Buffer bytes;
   std::uint64_t offset = 0;  // of bytes[0] in the input
   std::uint64_t line = 1;    // of bytes[0]
   bool last = false;         // lines: nothing follows this block, so its last line may be torn
@@ -49,7 +50,7 @@ class Decoder {
   void decode_elements(DecodedBlock& decoded);
   Entry& add_entry(DecodedBlock& decoded, std::size_t begin);
 
-  json::Reader reader_;
+  json::Reader reader_{&member_name_set};
   json::Reader line_reader_;        // looks at one line alone, to say what is wrong with it
   json::Document line_document_;
   std::uint64_t line_ = 1;          // of the entry at hand

@@ -12,23 +12,20 @@ struct Stretches {
   std::string_view first, second;
 };
 
-Stretches without_hash(json::Value entry) {
-  const json::Document& document = *entry.document();
-  const std::string_view source = document.source();
-  const json::Node& object = document.node(entry.index());
-  const std::size_t end = object.begin + object.length;
-  for (const auto& [key, value] : entry.children()) {
-    if (key.string() != name(Member::hash)) continue;
-    std::size_t from = static_cast<std::size_t>(key.raw().data() - source.data());
-    std::size_t to = static_cast<std::size_t>(value.raw().data() + value.raw().size() - source.data());
-    if (source[from - 1] == ',') {
-      --from;
-    } else if (source[to] == ',') {
-      ++to;
-    }
-    return {source.substr(object.begin, from - object.begin), source.substr(to, end - to)};
+Stretches without_hash(const Entry& entry) {
+  const std::string_view bytes = entry.value.raw();
+  if (!entry.has(Member::hash)) return {bytes, {}};
+  const json::Value value = entry.get(Member::hash);
+  // The name of a member is the node before its value.
+  const json::Value name(value.document(), value.index() - 1);
+  auto from = static_cast<std::size_t>(name.raw().data() - bytes.data());
+  auto to = static_cast<std::size_t>(value.raw().data() + value.raw().size() - bytes.data());
+  if (bytes[from - 1] == ',') {
+    --from;
+  } else if (bytes[to] == ',') {
+    ++to;
   }
-  return {entry.raw(), {}};
+  return {bytes.substr(0, from), bytes.substr(to)};
 }
 
 void hash_entry(Entry& entry) {
@@ -37,7 +34,7 @@ void hash_entry(Entry& entry) {
   crypto::Sha256 sha;
   sha.update(*prev_hash);
   if (entry.value.canonical_as_received()) {
-    const Stretches bytes = without_hash(entry.value);
+    const Stretches bytes = without_hash(entry);
     sha.update(bytes.first);
     sha.update(bytes.second);
   } else {
@@ -62,11 +59,12 @@ void fill_entry(Entry& entry, json::Value value, json::NoCanonicalForm no_form) 
   entry.value = value;
   entry.no_form = no_form;
   for (const auto& [key, member] : value.children()) {
-    const std::string_view text = key.string();
-    if (const auto known = member_named(text)) {
+    if (const std::uint32_t number = key.name_number(); number != json::NameSet::not_in_set) {
+      entry.set(members_by_number[number], member.index());
+    } else if (const auto known = member_named(key.string())) {
       entry.set(*known, member.index());
     } else {
-      entry.unknown_members.push_back(text);
+      entry.unknown_members.push_back(key.string());
     }
   }
   if (const auto text = entry.get(Member::event).if_string()) entry.event = event_named(*text);

@@ -7,6 +7,8 @@
 #include <optional>
 #include <string_view>
 
+#include "json/name_set.h"
+
 namespace plumbline::evidence {
 
 enum class Member : std::uint8_t {
@@ -38,6 +40,16 @@ constexpr std::uint64_t bit(Member member) { return std::uint64_t{1} << static_c
 // The members of version 2 only: call_id and those listed behind it.
 inline constexpr std::uint64_t v2_only_members =
     (std::uint64_t{1} << member_count) - bit(Member::call_id);
+
+// The names as a reader of entries recognises them, and the member each of their numbers stands for.
+inline constexpr json::NameSet member_name_set(member_names);
+inline constexpr std::array<Member, member_count> members_by_number = [] {
+  std::array<Member, member_count> members{};
+  for (std::size_t i = 0; i < member_count; ++i) {
+    members[member_name_set.find(member_names[i])] = static_cast<Member>(i);
+  }
+  return members;
+}();
 
 // The member called `text`, exactly; nullopt for a name outside the closed set.
 std::optional<Member> member_named(std::string_view text);

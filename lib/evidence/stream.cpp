@@ -1,6 +1,7 @@
 #include "evidence/stream.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/display.h"
 #include "base/limits.h"
@@ -16,34 +17,33 @@ constexpr std::uint32_t kMemberDepth = 1;
 }  // namespace
 
 Result<bool> LedgerStream::next(Block& block) {
-  std::string& bytes = block.bytes;
-  bytes.swap(carry_);
+  Buffer& bytes = block.bytes;
+  std::swap(bytes, carry_);
   carry_.clear();
-  std::size_t newline = std::string::npos;
-  while (!ended_ && newline == std::string::npos) {
+  std::size_t newline = std::string_view::npos;
+  while (!ended_ && newline == std::string_view::npos) {
     const std::size_t before = bytes.size();
     if (before > limits::value_bytes) {
       return Error{ErrorKind::limit, "line " + std::to_string(line_) + " is longer than the limit of " +
                                          std::to_string(limits::value_bytes) + " bytes"};
     }
-    bytes.resize(before + limits::block_bytes);
-    const auto got = source_.read(bytes.data() + before, limits::block_bytes);
-    bytes.resize(before + (got ? *got : 0));
+    const auto got = source_.read(bytes.room(limits::block_bytes), limits::block_bytes);
     if (!got) return got.error();
+    bytes.grow(*got);
     ended_ = *got == 0;
-    const std::size_t at = std::string_view(bytes).substr(before).rfind('\n');
-    if (at != std::string::npos) newline = before + at;
+    const std::size_t at = bytes.view().substr(before).rfind('\n');
+    if (at != std::string_view::npos) newline = before + at;
   }
   if (!ended_) {
-    carry_.assign(bytes, newline + 1);
-    bytes.resize(newline + 1);
+    carry_.append(bytes.view().substr(newline + 1));
+    bytes.truncate(newline + 1);
   }
   block.layout = Layout::lines;
   block.last = ended_;
   block.offset = offset_;
   block.line = line_;
   offset_ += bytes.size();
-  line_ += count_lines(bytes);
+  line_ += count_lines(bytes.view());
   return !bytes.empty();
 }
 
@@ -80,7 +80,7 @@ Result<bool> BundleStream::next(Block& block) {
         head_.has_entries_ = true;
         break;
       case Piece::elements:
-        block.bytes.swap(splitter_.text());
+        std::swap(block.bytes, splitter_.text());
         block.layout = Layout::elements;
         block.offset = offset_ + splitter_.offset();
         block.line = splitter_.line();
@@ -122,11 +122,11 @@ bool BundleStream::add_member() {
   member.text = std::move(splitter_.text());
   member.offset = offset;
   member.line = splitter_.line();
-  auto outcome = json::read_text(reader_, member.text, member.document, kMemberDepth);
+  auto outcome = json::read_text(reader_, member.text.view(), member.document, kMemberDepth);
   if (const auto* problem = std::get_if<json::Problem>(&outcome)) {
     broken_ = *problem;
     broken_->offset += offset;
-    broken_line_ = member.line + count_lines(std::string_view(member.text).substr(0, problem->offset));
+    broken_line_ = member.line + count_lines(member.text.view().substr(0, problem->offset));
     return false;
   }
   const auto& read = std::get<json::ReadValue>(outcome);

@@ -34,14 +34,14 @@ class LedgerStream final : public EntryStream {
   ByteSource& source_;
   std::uint64_t offset_;
   std::uint64_t line_ = 1;
-  std::string carry_;  // the beginning of a line whose end was not read yet
+  Buffer carry_;  // the beginning of a line whose end was not read yet
   bool ended_ = false;
 };
 
 // One member of a bundle other than its array of entries.
 struct HeadMember {
   std::string name;
-  std::string text;  // as received
+  Buffer text;  // as received
   json::Document document;
   json::Value value;
   json::NoCanonicalForm no_form = json::NoCanonicalForm::none;

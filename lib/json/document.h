@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "json/name_set.h"
 #include "json/number.h"
 
 namespace plumbline::json {
@@ -30,7 +31,8 @@ struct Node {
   std::uint32_t begin;   // offset of the first byte in the source; of a string, after the quote
   std::uint32_t length;  // bytes in the source; of a string, between the quotes
   std::uint32_t next;    // array, object: index after the subtree. Escaped string: text offset
-  std::uint32_t extra;   // object: offset into order_, or in_order. Escaped string: text length
+  std::uint32_t extra;   // object: offset into order_, or in_order. Escaped string: text length.
+                         // Another string: its number where it is a member name of the NameSet
   Type type;
   bool flag;             // boolean: its value. string: had escapes. number: integer spelling
   bool canonical;        // the received bytes of this value are its canonical bytes
@@ -79,6 +81,13 @@ class Value {
   Number number() const;  // of a number
   bool boolean() const;   // of a boolean
 
+  // Of a member name: its number in the reader's NameSet. NameSet::not_in_set for another name and
+  // for one received with escapes, whose text is to be looked at.
+  std::uint32_t name_number() const {
+    const Node& n = node();
+    return n.flag ? NameSet::not_in_set : n.extra;
+  }
+
   // The received bytes of the value, quotes and all.
   std::string_view raw() const;
   bool canonical_as_received() const;
@@ -106,6 +115,8 @@ class Value {
   const Document* document() const { return document_; }
 
  private:
+  const Node& node() const;
+
   const Document* document_ = nullptr;
   std::uint32_t index_ = 0;
 };
@@ -135,7 +146,7 @@ class Value::Iterator {
 
 class Document {
  public:
-  static constexpr std::uint32_t in_order = 0xFFFFFFFF;
+  static constexpr std::uint32_t in_order = NameSet::not_in_set;  // what every node begins with
 
   void clear(std::string_view source) {
     source_ = source;
@@ -174,6 +185,8 @@ class Document {
 };
 
 // The accessors that every entry of a ledger goes through many times.
+
+inline const Node& Value::node() const { return document_->node(index_); }
 
 inline Type Value::type() const { return document_ ? document_->node(index_).type : Type::null; }
 

@@ -1,79 +1,130 @@
 #include "json/jcs.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "json/scalar.h"
 
 namespace plumbline::json {
 namespace {
 
-NoCanonicalForm append_number(Value value, std::string& out) {
+// Writes behind what a string holds. The string is kept larger than what was written, so that a
+// piece costs a copy and little more; what is too much goes when the Output does.
+class Output {
+ public:
+  Output(std::string& out, std::size_t expected) : out_(out), at_(out.size()) {
+    out_.resize(at_ + expected);
+    point();
+  }
+  ~Output() { out_.resize(static_cast<std::size_t>(next_ - out_.data())); }
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  void put(std::string_view bytes) {
+    if (static_cast<std::size_t>(end_ - next_) < bytes.size()) make_room(bytes.size());
+    std::memcpy(next_, bytes.data(), bytes.size());
+    next_ += bytes.size();
+  }
+  void put(char byte) {
+    if (next_ == end_) make_room(1);
+    *next_++ = byte;
+  }
+
+ private:
+  void make_room(std::size_t count) {
+    at_ = static_cast<std::size_t>(next_ - out_.data());
+    out_.resize((at_ + count) * 2);
+    point();
+  }
+  void point() {
+    next_ = out_.data() + at_;
+    end_ = out_.data() + out_.size();
+  }
+
+  std::string& out_;
+  std::size_t at_;  // where next_ pointed when the string was last moved
+  char* next_;
+  char* end_;
+};
+
+NoCanonicalForm write(Value value, Output& out);
+
+NoCanonicalForm write_number(Value value, Output& out) {
   const Number number = value.number();
   const auto text = number.canonical();
   if (!text) {
     return number.finite() ? NoCanonicalForm::unsafe_integer : NoCanonicalForm::non_finite;
   }
-  out += *text;
+  out.put(*text);
   return NoCanonicalForm::none;
 }
 
-NoCanonicalForm append_string(Value value, std::string& out) {
-  return append_quoted(value.string(), out) ? NoCanonicalForm::none : NoCanonicalForm::lone_surrogate;
+NoCanonicalForm write_string(Value value, Output& out) {
+  std::string quoted;
+  if (!append_quoted(value.string(), quoted)) return NoCanonicalForm::lone_surrogate;
+  out.put(quoted);
+  return NoCanonicalForm::none;
 }
 
-NoCanonicalForm append_members(Value object, std::initializer_list<std::string_view> left_out,
-                               std::string& out) {
-  out.push_back('{');
+NoCanonicalForm write_members(Value object, std::initializer_list<std::string_view> left_out,
+                              Output& out) {
+  out.put('{');
   bool first = true;
   for (const auto& [name, value] : object.canonical_children()) {
     if (std::find(left_out.begin(), left_out.end(), name.string()) != left_out.end()) continue;
-    if (!first) out.push_back(',');
+    if (!first) out.put(',');
     first = false;
-    auto reason = append_canonical(name, out);
+    auto reason = write(name, out);
     if (reason != NoCanonicalForm::none) return reason;
-    out.push_back(':');
-    reason = append_canonical(value, out);
+    out.put(':');
+    reason = write(value, out);
     if (reason != NoCanonicalForm::none) return reason;
   }
-  out.push_back('}');
+  out.put('}');
   return NoCanonicalForm::none;
 }
 
-NoCanonicalForm append_elements(Value array, std::string& out) {
-  out.push_back('[');
+NoCanonicalForm write_elements(Value array, Output& out) {
+  out.put('[');
   bool first = true;
   for (const auto& child : array.children()) {
-    if (!first) out.push_back(',');
+    if (!first) out.put(',');
     first = false;
-    const auto reason = append_canonical(child.value, out);
+    const auto reason = write(child.value, out);
     if (reason != NoCanonicalForm::none) return reason;
   }
-  out.push_back(']');
+  out.put(']');
+  return NoCanonicalForm::none;
+}
+
+NoCanonicalForm write(Value value, Output& out) {
+  if (value.canonical_as_received()) {
+    out.put(value.raw());
+    return NoCanonicalForm::none;
+  }
+  switch (value.type()) {
+    case Type::null: out.put("null"); return NoCanonicalForm::none;
+    case Type::boolean: out.put(value.boolean() ? "true" : "false"); return NoCanonicalForm::none;
+    case Type::number: return write_number(value, out);
+    case Type::string: return write_string(value, out);
+    case Type::array: return write_elements(value, out);
+    case Type::object: return write_members(value, {}, out);
+  }
   return NoCanonicalForm::none;
 }
 
 }  // namespace
 
 NoCanonicalForm append_canonical(Value value, std::string& out) {
-  if (value.canonical_as_received()) {
-    out += value.raw();
-    return NoCanonicalForm::none;
-  }
-  switch (value.type()) {
-    case Type::null: out += "null"; return NoCanonicalForm::none;
-    case Type::boolean: out += value.boolean() ? "true" : "false"; return NoCanonicalForm::none;
-    case Type::number: return append_number(value, out);
-    case Type::string: return append_string(value, out);
-    case Type::array: return append_elements(value, out);
-    case Type::object: return append_members(value, {}, out);
-  }
-  return NoCanonicalForm::none;
+  Output output(out, value.raw().size());
+  return write(value, output);
 }
 
 NoCanonicalForm append_canonical_without(Value object,
                                          std::initializer_list<std::string_view> left_out,
                                          std::string& out) {
-  return append_members(object, left_out, out);
+  Output output(out, object.raw().size());
+  return write_members(object, left_out, output);
 }
 
 std::string_view describe(NoCanonicalForm reason) {

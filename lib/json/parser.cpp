@@ -1,6 +1,8 @@
 #include "json/parser.h"
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 #include "json/scalar.h"
 
@@ -214,7 +216,7 @@ bool Parser::open(Cursor& c) {
   consume(c, begin + 1);
   ++depth_;
   frames_[open_frames_++] = c.frame;
-  c.frame = {node, c.names, object, true, true};
+  c.frame = {node, c.names, object, true, true, true, NameSet::not_in_set, 0};
   if (c.token != c.end && c.region[*c.token] == (object ? '}' : ']')) {
     close(c);
     return true;
@@ -260,16 +262,37 @@ inline bool Parser::name(Cursor& c) {
   }
   const std::uint32_t index = c.node;
   if (!string_token(c)) return false;
-  if (c.frame.in_order && c.names > c.frame.first_name) {
-    const std::string_view previous = document_->text(names_[c.names - 1]);
-    c.frame.in_order = compare_utf16(previous, document_->text(index)) < 0;
-  }
+  note_name(c, index);
   names_[c.names++] = index;
   if (c.token == c.end || c.region[*c.token] != ':') {
     return fail(c, ProblemKind::syntax, *c.token, "expected ':' after a member name");
   }
   consume(c, *c.token + 1);
   return true;
+}
+
+// Recognises the name at `index` and compares it with the one before it.
+inline void Parser::note_name(Cursor& c, std::uint32_t index) {
+  Frame& frame = c.frame;
+  Node& node = c.nodes[index];
+  std::uint32_t number = NameSet::not_in_set;
+  if (known_ && !node.flag) {
+    number = known_->find({source_.data() + node.begin, node.length}, source_.data() + source_.size());
+    node.extra = number;
+  }
+  const std::uint32_t last = std::exchange(frame.last_number, number);
+  if (number == NameSet::not_in_set) {
+    frame.all_known = false;
+  } else {
+    frame.seen |= std::uint64_t{1} << number;
+  }
+  if (!frame.in_order || c.names == frame.first_name) return;
+  if (number != NameSet::not_in_set && last != NameSet::not_in_set) {
+    frame.in_order = last < number;
+  } else {
+    frame.in_order =
+        compare_utf16(document_->text(names_[c.names - 1]), document_->text(index)) < 0;
+  }
 }
 
 // Sorts the names of a finished object where they were not received in canonical order, which also
@@ -279,22 +302,35 @@ void Parser::order_members(Cursor& c) {
   if (c.frame.in_order && count <= kLargeObject) return;
   std::uint32_t* const first = names_.get() + c.frame.first_name;
   std::uint32_t* const last = first + count;
-  if (!c.frame.in_order) {
-    const auto text = [this](std::uint32_t node) { return document_->text(node); };
-    std::sort(first, last, [&](std::uint32_t a, std::uint32_t b) {
-      const int order = compare_utf16(text(a), text(b));
-      return order != 0 ? order < 0 : a < b;
-    });
-    const auto* twin = std::adjacent_find(
-        first, last, [&](std::uint32_t a, std::uint32_t b) { return text(a) == text(b); });
-    if (twin != last && !duplicate_) {
-      duplicate_ = Problem{ProblemKind::duplicate_member, c.nodes[twin[1]].begin - 1,
-                           std::string(text(*twin)), false};
-    }
-  }
+  if (!c.frame.in_order && !order_by_number(c, first, last)) order_by_text(c, first, last);
   c.nodes[c.frame.node].extra = static_cast<std::uint32_t>(document_->order_.size());
   document_->order_.push_back(count);
   document_->order_.insert(document_->order_.end(), first, last);
+}
+
+// Numbers stand for the canonical order, so no text need be looked at. False where some name has no
+// number, or one of them stands twice.
+bool Parser::order_by_number(Cursor& c, std::uint32_t* first, std::uint32_t* last) const {
+  if (!c.frame.all_known || std::popcount(c.frame.seen) != last - first) return false;
+  std::array<std::uint32_t, 64> by_number;
+  for (const std::uint32_t* name = first; name != last; ++name) by_number[c.nodes[*name].extra] = *name;
+  for (std::uint64_t left = c.frame.seen; left != 0; left &= left - 1) {
+    *first++ = by_number[static_cast<std::size_t>(std::countr_zero(left))];
+  }
+  return true;
+}
+
+void Parser::order_by_text(Cursor& c, std::uint32_t* first, std::uint32_t* last) {
+  const auto text = [this](std::uint32_t node) { return document_->text(node); };
+  std::sort(first, last, [&](std::uint32_t a, std::uint32_t b) {
+    const int order = compare_utf16(text(a), text(b));
+    return order != 0 ? order < 0 : a < b;
+  });
+  const auto* twin = std::adjacent_find(
+      first, last, [&](std::uint32_t a, std::uint32_t b) { return text(a) == text(b); });
+  if (twin == last || duplicate_) return;
+  duplicate_ = Problem{ProblemKind::duplicate_member, c.nodes[twin[1]].begin - 1,
+                       std::string(text(*twin)), false};
 }
 
 }  // namespace plumbline::json

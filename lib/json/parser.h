@@ -15,6 +15,8 @@ namespace plumbline::json {
 
 class Parser {
  public:
+  explicit Parser(const NameSet* names) : known_(names) {}
+
   void start(std::string_view source, Document& document);
 
   // The region's token starts, as offsets from `base` into the source; `tokens[count]` is its end.
@@ -38,7 +40,10 @@ class Parser {
     std::uint32_t first_name;  // where an object's names begin in names_
     bool object;
     bool canonical;
-    bool in_order;
+    bool in_order;              // its names so far stand in canonical order, none twice
+    bool all_known;             // its names so far are all of known_
+    std::uint32_t last_number;  // NameSet number of the last name
+    std::uint64_t seen;         // the numbers of its names so far, as bits
   };
   // What is touched for every token of a value. value() keeps it in a local, so that it stays in
   // registers while nodes are written.
@@ -68,9 +73,13 @@ class Parser {
 
   void consume(Cursor& c, std::uint32_t token_end);
   Node& add(Cursor& c, Type type, std::uint32_t begin, std::uint32_t length);
+  void note_name(Cursor& c, std::uint32_t index);
   void order_members(Cursor& c);
+  bool order_by_number(Cursor& c, std::uint32_t* first, std::uint32_t* last) const;
+  void order_by_text(Cursor& c, std::uint32_t* first, std::uint32_t* last);
   bool could_go_on(const Cursor& c) const;
 
+  const NameSet* known_;
   std::string_view source_;
   Document* document_ = nullptr;
   const std::uint32_t* first_token_ = nullptr;

@@ -70,12 +70,13 @@ std::string describe(const Problem& problem) {
 }
 
 struct Reader::Impl {
+  explicit Impl(const NameSet* names) : parser(names) {}
   Structure structure;
   Parser parser;
   std::string_view source;
 };
 
-Reader::Reader() : impl_(std::make_unique<Impl>()) {}
+Reader::Reader(const NameSet* names) : impl_(std::make_unique<Impl>(names)) {}
 Reader::~Reader() = default;
 
 void Reader::start(std::string_view source, Document& document) {

@@ -44,7 +44,8 @@ struct ReadValue {
 
 class Reader {
  public:
-  Reader();
+  // `names`, which must outlive the reader, are recognised in every object (Value::name_number).
+  explicit Reader(const NameSet* names = nullptr);
   ~Reader();
   Reader(const Reader&) = delete;
   Reader& operator=(const Reader&) = delete;

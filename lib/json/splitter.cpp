@@ -1,7 +1,8 @@
 #include "json/splitter.h"
 
 #include <algorithm>
-#include <cstring>
+#include <array>
+#include <bit>
 
 #include "base/limits.h"
 #include "base/lines.h"
@@ -11,60 +12,74 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\n\r";
 
-// Whether any byte of `word` is `byte`: the classic zero-byte test on `word` XOR a repeated byte.
-constexpr bool has_byte(std::uint64_t word, std::uint8_t byte) {
-  constexpr std::uint64_t ones = 0x0101010101010101u;
-  const std::uint64_t x = word ^ (ones * byte);
-  return ((x - ones) & ~x & (ones << 7)) != 0;
-}
-
-// The offset of the first quote or backslash at or behind `from`.
-std::size_t string_stop(std::string_view text, std::size_t from) {
-  while (from + 8 <= text.size()) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, text.data() + from, 8);
-    if (has_byte(word, '"') || has_byte(word, '\\')) break;
-    from += 8;
-  }
-  while (from < text.size() && text[from] != '"' && text[from] != '\\') ++from;
-  return from;
+// Bit i is the exclusive or of bits 0 to i.
+std::uint64_t running_xor(std::uint64_t bits) {
+  for (unsigned shift = 1; shift < 64; shift *= 2) bits ^= bits << shift;
+  return bits;
 }
 
 }  // namespace
 
 std::size_t BracketScan::find_delimiter(std::string_view text, std::size_t from) {
-  std::size_t at = from;
-  while (at < text.size()) {
-    if (in_string_) {
-      if (escaped_) {
-        escaped_ = false;
-        ++at;
-        continue;
-      }
-      at = string_stop(text, at);
-      if (at == text.size()) break;
-      if (text[at] == '"') in_string_ = false;
-      else escaped_ = true;
-      ++at;
-      continue;
+  for (std::size_t at = from; at < text.size(); at += class_bytes) {
+    ByteClasses classes;
+    if (at + class_bytes <= text.size()) {
+      classes = classify(text.data() + at);
+    } else {
+      std::array<char, class_bytes> rest;
+      rest.fill(' ');
+      text.copy(rest.data(), rest.size(), at);
+      classes = classify(rest.data());
     }
-    switch (text[at]) {
-      case '"': in_string_ = true; break;
-      case '{':
-      case '[': ++depth_; break;
-      case '}':
-      case ']':
-        if (depth_ == 0) return at;
-        --depth_;
-        break;
-      case ',':
-        if (depth_ == 0) return at;
-        break;
-      default: break;
-    }
-    ++at;
+    const std::size_t bytes = std::min(class_bytes, text.size() - at);
+    const std::size_t found = find_among(classes, bytes);
+    if (found < bytes) return at + found;
   }
   return text.npos;
+}
+
+// The bytes behind a backslash that is not escaped itself. `bytes` were looked at.
+std::uint64_t BracketScan::escaped_by(std::uint64_t backslashes, std::size_t bytes) {
+  std::uint64_t escaped = escaped_ ? 1 : 0;
+  backslashes &= ~escaped;
+  escaped_ = false;
+  while (backslashes != 0) {
+    const auto at = static_cast<std::size_t>(std::countr_zero(backslashes));
+    if (at + 1 == bytes) escaped_ = true;
+    if (at + 1 == class_bytes) break;
+    const std::uint64_t next = std::uint64_t{2} << at;
+    escaped |= next;
+    backslashes &= ~(next | next >> 1);
+  }
+  return escaped;
+}
+
+// The offset of the delimiter among `bytes` bytes of `classes`, or `bytes`.
+std::size_t BracketScan::find_among(const ByteClasses& classes, std::size_t bytes) {
+  std::uint64_t quotes = classes.quotes;
+  if (classes.backslashes != 0 || escaped_) quotes &= ~escaped_by(classes.backslashes, bytes);
+  const std::uint64_t in_string = running_xor(quotes) ^ (in_string_ ? ~std::uint64_t{0} : 0);
+  std::uint64_t brackets = (classes.opens | classes.closes) & ~in_string;
+  std::uint64_t commas = classes.commas & ~in_string;
+  while (const std::uint64_t next = brackets | (depth_ == 0 ? commas : 0)) {
+    const std::uint64_t bit = next & -next;
+    const bool closes = (classes.closes & bit) != 0;
+    if ((commas & bit) != 0 || (closes && depth_ == 0)) {
+      in_string_ = false;
+      escaped_ = false;
+      return static_cast<std::size_t>(std::countr_zero(bit));
+    }
+    if (closes) {
+      --depth_;
+    } else {
+      ++depth_;
+    }
+    const std::uint64_t behind = ~(bit | (bit - 1));
+    brackets &= behind;
+    commas &= behind;
+  }
+  in_string_ = (in_string >> (bytes - 1) & 1) != 0;
+  return bytes;
 }
 
 Splitter::Splitter(ByteSource& source, std::string_view array_name)
@@ -112,7 +127,7 @@ Result<Splitter::Piece> Splitter::next() {
 Result<Splitter::Piece> Splitter::member() {
   std::size_t close = 1;  // where to look on: an escape may reach beyond what was read so far
   while (true) {
-    if (close < rest().size()) close = string_stop(rest(), close);
+    if (close < rest().size()) close = std::min(rest().find_first_of("\"\\", close), rest().size());
     if (close < rest().size() && rest()[close] == '"') break;
     if (close < rest().size()) close += 2;
     if (close < rest().size()) continue;
@@ -221,7 +236,7 @@ Splitter::Piece Splitter::broken(std::string_view message) {
 // Appends the next bytes of the source; false at its end.
 Result<bool> Splitter::fill() {
   if (ended_) return false;
-  buffer_.erase(0, start_);
+  buffer_.drop_front(start_);
   start_ = 0;
   const std::size_t before = buffer_.size();
   if (before > limits::value_bytes) {
@@ -229,10 +244,9 @@ Result<bool> Splitter::fill() {
                                        " is larger than the limit of " +
                                        std::to_string(limits::value_bytes) + " bytes"};
   }
-  buffer_.resize(before + limits::block_bytes);
-  const auto got = source_.read(buffer_.data() + before, limits::block_bytes);
-  buffer_.resize(before + (got ? *got : 0));
+  const auto got = source_.read(buffer_.room(limits::block_bytes), limits::block_bytes);
   if (!got) return got.error();
+  buffer_.grow(*got);
   ended_ = *got == 0;
   return !ended_;
 }

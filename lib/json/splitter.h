@@ -10,7 +10,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/buffer.h"
 #include "base/source.h"
+#include "json/byte_classes.h"
 #include "json/reader.h"
 
 namespace plumbline::json {
@@ -23,6 +25,9 @@ class BracketScan {
   std::size_t find_delimiter(std::string_view text, std::size_t from);
 
  private:
+  std::size_t find_among(const ByteClasses& classes, std::size_t bytes);
+  std::uint64_t escaped_by(std::uint64_t backslashes, std::size_t bytes);
+
   std::uint64_t depth_ = 0;
   bool in_string_ = false;
   bool escaped_ = false;  // the next byte of the string is escaped
@@ -43,8 +48,8 @@ class Splitter {
   // The next piece; an Error is trouble with reading, or a limit.
   Result<Piece> next();
 
-  // Of the piece just returned; valid until the next call. text() may be moved from.
-  std::string& text() { return text_; }
+  // Of the piece just returned; valid until the next call. text() may be swapped or moved from.
+  Buffer& text() { return text_; }
   std::string_view name() const { return name_; }  // of a member or the array, unescaped
   bool name_has_lone_surrogate() const { return lone_surrogate_; }
   std::uint64_t offset() const { return offset_; }  // of text()[0] in the stream
@@ -60,7 +65,7 @@ class Splitter {
   Result<Piece> value();
   Result<bool> fill();
   Result<char> token();
-  std::string_view rest() const { return std::string_view(buffer_).substr(start_); }
+  std::string_view rest() const { return buffer_.view().substr(start_); }
   void hand_out(std::size_t length);
   void pass(std::size_t count);
   Piece broken(std::string_view message);
@@ -68,13 +73,13 @@ class Splitter {
   ByteSource& source_;
   std::string array_name_;
   State state_ = State::start;
-  std::string buffer_;         // bytes read; those from start_ on were not handed out
+  Buffer buffer_;              // bytes read; those from start_ on were not handed out
   std::size_t start_ = 0;
   std::uint64_t at_ = 0;       // offset of rest()[0] in the stream
   std::uint64_t at_line_ = 1;
   bool ended_ = false;         // the source has no more
   bool any_elements_ = false;  // a piece of the array member was handed out
-  std::string text_;
+  Buffer text_;
   Reader reader_;  // reads the names, which are as strict as any other string
   Document name_document_;
   std::string name_text_;

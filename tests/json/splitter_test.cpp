@@ -48,11 +48,11 @@ Split split(const std::string& text, std::size_t step) {
     const auto piece = splitter.next();
     REQUIRE(piece.ok());
     out.last = *piece;
-    if (*piece == Piece::member) out.members.push_back(std::string(splitter.name()) + "=" + splitter.text());
+    if (*piece == Piece::member) out.members.push_back(std::string(splitter.name()) + "=" + std::string(splitter.text().view()));
     if (*piece == Piece::array) out.members.push_back(std::string(splitter.name()) + "[]");
     if (*piece == Piece::elements) {
-      CHECK(text.substr(splitter.offset(), splitter.text().size()) == splitter.text());
-      out.elements += (out.elements.empty() ? "" : "|") + splitter.text();
+      CHECK(text.substr(splitter.offset(), splitter.text().size()) == splitter.text().view());
+      out.elements += (out.elements.empty() ? "" : "|") + std::string(splitter.text().view());
     }
     if (*piece == Piece::broken) out.broken_at = splitter.problem().offset;
     if (*piece == Piece::end || *piece == Piece::broken) return out;
@@ -132,7 +132,7 @@ TEST_SUITE("json/splitter") {
       if (*piece == Piece::end) break;
       if (*piece != Piece::elements) continue;
       ++pieces;
-      const std::string& got = splitter.text();
+      const std::string_view got = splitter.text().view();
       CHECK(text.compare(splitter.offset(), got.size(), got) == 0);
       CHECK(splitter.line() == 1 + static_cast<std::size_t>(std::count(
                                         text.begin(), text.begin() + static_cast<std::ptrdiff_t>(splitter.offset()), '\n')));

@@ -12,7 +12,7 @@ using json::ProblemKind;
 using json::ReadValue;
 using json::Value;
 
-constexpr std::string_view kSpace = " \t\r\n";
+constexpr std::string_view kBlank = " \t\r";  // what a line without an entry is made of
 
 // How deep an element of `entries` stands in its bundle: inside the object and the array.
 constexpr std::uint32_t kElementDepth = 2;
@@ -82,37 +82,44 @@ void Decoder::decode_lines(DecodedBlock& decoded) {
   const bool scanned = !reader_.scan(0, bytes.size()).has_value();
   std::size_t begin = 0;
   while (begin < bytes.size()) {
-    const std::size_t newline = std::min(bytes.find('\n', begin), bytes.size());
-    decode_line(decoded, begin, newline, scanned);
-    begin = newline + 1;
+    begin = decode_line(decoded, begin, scanned) + 1;
     ++line_;
   }
 }
 
-void Decoder::decode_line(DecodedBlock& decoded, std::size_t begin, std::size_t end, bool scanned) {
-  const std::string_view line = decoded.block.bytes.view().substr(begin, end - begin);
-  const std::size_t first = line.find_first_not_of(kSpace);
-  if (first == line.npos) return;
-  Entry& entry = add_entry(decoded, begin + first);
+// Decodes the line that begins at `begin`; where it ends.
+std::size_t Decoder::decode_line(DecodedBlock& decoded, std::size_t begin, bool scanned) {
+  const std::string_view bytes = decoded.block.bytes.view();
+  const auto line_end = [bytes](std::size_t from) { return std::min(bytes.find('\n', from), bytes.size()); };
+  const std::size_t first = bytes.find_first_not_of(kBlank, begin);
+  if (first == bytes.npos || bytes[first] == '\n') return std::min(first, bytes.size());
+  Entry& entry = add_entry(decoded, first);
+  const std::size_t scan_end = scanned ? 0 : line_end(first);
   std::optional<Problem> problem;
-  if (!scanned) problem = reader_.scan(begin, end);
+  if (!scanned) problem = reader_.scan(begin, scan_end);
   if (!problem) {
     auto outcome = reader_.value(0);
     const auto* read = std::get_if<ReadValue>(&outcome);
+    // Canonical bytes hold no line end, so it need not be looked for in them.
+    const bool canonical = read && Value(&decoded.document, read->root).canonical_as_received();
+    const std::size_t end = line_end(canonical ? read->end : first);
     if (read && read->end <= end && reader_.next_token() >= end) {
       fill_from(entry, decoded.document, *read);
-      return;
+      return end;
     }
     if (scanned) reader_.seek(end);
   }
+  const std::size_t end = line_end(first);
+  const std::string_view line = bytes.substr(begin, end - begin);
   // Alone, the line shows what is wrong with it.
-  auto alone = json::read_text(line_reader_, line, line_document_);
+  const auto alone = json::read_text(line_reader_, line, line_document_);
   entry.form = Form::not_json;
-  if (auto* found = std::get_if<Problem>(&alone)) {
+  if (const auto* found = std::get_if<Problem>(&alone)) {
     const bool unended = decoded.block.last && end == decoded.block.bytes.size();
     if (unended && found->ends_early) entry.form = Form::torn;
     entry.trouble = json::describe(*found) + " (column " + std::to_string(found->offset + 1) + ")";
   }
+  return end;
 }
 
 }  // namespace plumbline::evidence

@@ -46,7 +46,7 @@ class Decoder {
 
  private:
   void decode_lines(DecodedBlock& decoded);
-  void decode_line(DecodedBlock& decoded, std::size_t begin, std::size_t end, bool scanned);
+  std::size_t decode_line(DecodedBlock& decoded, std::size_t begin, bool scanned);
   void decode_elements(DecodedBlock& decoded);
   Entry& add_entry(DecodedBlock& decoded, std::size_t begin);
 

@@ -1,11 +1,7 @@
 #include "verify/calls.h"
 
-#include <algorithm>
-
 namespace plumbline::verify {
 namespace {
-
-constexpr std::size_t kFirstSlots = 1024;  // a power of two
 
 // A text that two scalars share only when they are of one type and value.
 std::string identity_of(json::Value scalar) {
@@ -31,49 +27,33 @@ std::size_t CallIdHash::operator()(const CallId& id) const {
   return keyed_hash(std::string_view(reinterpret_cast<const char*>(id.data()), id.size()));
 }
 
-CallBook::CallBook() : slots_(kFirstSlots, 0) {}
-
-std::size_t CallBook::slot_of(const CallId& id) const {
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = CallIdHash()(id) & mask;
-  while (slots_[slot] != 0 && records_[slots_[slot] - 1].id != id) slot = (slot + 1) & mask;
-  return slot;
+std::uint32_t CallBook::number_of(const CallId& id, std::uint64_t hash) const {
+  return by_id_.find(hash, [&](std::uint32_t number) { return records_[number].id == id; });
 }
 
 const CallRecord* CallBook::find(const CallId& id) const {
-  const std::uint32_t number = slots_[slot_of(id)];
-  return number == 0 ? nullptr : &records_[number - 1];
+  const std::uint32_t number = number_of(id, CallIdHash()(id));
+  return number == IndexTable::none ? nullptr : &records_[number];
 }
 
 CallRecord& CallBook::of(const CallId& id) {
-  std::size_t slot = slot_of(id);
-  if (slots_[slot] != 0) return records_[slots_[slot] - 1];
-  // At most two thirds full, so that a search stays short.
-  if ((records_.size() + 1) * 3 > slots_.size() * 2) {
-    grow();
-    slot = slot_of(id);
-  }
+  const std::uint64_t hash = CallIdHash()(id);
+  const std::uint32_t number = number_of(id, hash);
+  if (number != IndexTable::none) return records_[number];
+  by_id_.insert(hash, static_cast<std::uint32_t>(records_.size()));
   records_.emplace_back().id = id;
-  slots_[slot] = static_cast<std::uint32_t>(records_.size());
   return records_.back();
 }
 
-void CallBook::grow() {
-  slots_.assign(slots_.size() * 2, 0);
-  for (std::size_t i = 0; i < records_.size(); ++i) {
-    slots_[slot_of(records_[i].id)] = static_cast<std::uint32_t>(i + 1);
-  }
-}
-
-bool CallBook::use(json::Value call_id) {
+CallBook::Use CallBook::use(json::Value call_id) {
   if (const auto id = evidence::read_call_id(call_id)) {
     CallRecord& record = of(*id);
-    if (record.used) return false;
+    const bool repeated = record.used;
     record.used = true;
-    return true;
+    return {repeated, &record};
   }
-  if (!call_id.is_string() && !call_id.is_number() && call_id.type() != json::Type::boolean) return true;
-  return odd_ids_.insert(identity_of(call_id)).second;
+  if (!call_id.is_string() && !call_id.is_number() && call_id.type() != json::Type::boolean) return {};
+  return {!odd_ids_.insert(identity_of(call_id)).second, nullptr};
 }
 
 void CallBook::set_authorized(CallRecord& record, const std::optional<crypto::Digest>& hash) {

@@ -2,7 +2,7 @@
 // remembered to bind one to the other (spec 2.5).
 //
 // A call id may be used once in the whole record, so every id must be kept: this is the one table
-// that grows with the ledger, by about 110 bytes a call. It is laid out to stay that small.
+// that grows with the ledger, by about 120 bytes a call. It is laid out to stay that small.
 #pragma once
 
 #include <array>
@@ -16,6 +16,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/index_table.h"
 #include "base/keyed_hash.h"
 #include "crypto/sha256.h"
 #include "evidence/call_id.h"
@@ -53,17 +54,19 @@ struct CallRecord {
 
 class CallBook {
  public:
-  CallBook();
-
   // The record of an id, made where it is new.
   CallRecord& of(const CallId& id);
   // The record of an id, or null.
   const CallRecord* find(const CallId& id) const;
   const std::deque<CallRecord>& records() const { return records_; }  // in the order of first use
 
-  // Notes that an allow or deny uses `call_id`, whatever it is; false where one did before. null, an
-  // absent id, arrays and objects are no ids.
-  bool use(json::Value call_id);
+  // Notes that an allow or deny uses `call_id`, whatever it is. null, an absent id, arrays and
+  // objects are no ids.
+  struct Use {
+    bool repeated = false;         // an allow or deny used it before
+    CallRecord* record = nullptr;  // of a valid id; stays where it is
+  };
+  Use use(json::Value call_id);
 
   // Notes the params hash of the latest allow, or of the outcome, of a call.
   void set_authorized(CallRecord& record, const std::optional<crypto::Digest>& hash);
@@ -76,11 +79,10 @@ class CallBook {
   std::optional<std::string_view> node_named(NodeNumber number) const;
 
  private:
-  std::size_t slot_of(const CallId& id) const;
-  void grow();
+  std::uint32_t number_of(const CallId& id, std::uint64_t hash) const;
 
   std::deque<CallRecord> records_;
-  std::vector<std::uint32_t> slots_;  // open addressing: 1 + index into records_, 0 is free
+  IndexTable by_id_;  // numbers are indices into records_
   std::map<CallId, crypto::Digest> differing_;  // invoked hashes that are not the authorized ones
   std::unordered_set<std::string, KeyedHash, std::equal_to<>> odd_ids_;  // used ids of other forms
   std::unordered_map<std::string, NodeNumber, KeyedHash, std::equal_to<>> numbers_;

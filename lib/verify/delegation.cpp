@@ -1,5 +1,6 @@
 #include "verify/delegation.h"
 
+#include "base/keyed_hash.h"
 #include "verify/words.h"
 
 namespace plumbline::verify {
@@ -19,8 +20,9 @@ bool is_ungated(const Entry& allow) {
 std::string shown_seq(const Entry& entry) { return shown_value(entry.get(Member::seq)); }
 
 const Node* Delegation::find(std::string_view name) const {
-  const auto at = by_name_.find(name);
-  return at == by_name_.end() ? nullptr : at->second;
+  const std::uint32_t position =
+      by_name_.find(keyed_hash(name), [&](std::uint32_t at) { return nodes_[at].name == name; });
+  return position == IndexTable::none ? nullptr : &nodes_[position];
 }
 
 Step Delegation::step(const Entry& entry) const {
@@ -83,12 +85,11 @@ Node* Delegation::acting(const Step& step) {
 }
 
 Node& Delegation::intern(std::string_view name) {
-  const auto at = by_name_.find(name);
-  if (at != by_name_.end()) return *at->second;
+  if (const Node* known = find(name)) return nodes_[known->position];
   Node& node = nodes_.emplace_back();
   node.name = name;
   node.position = static_cast<std::uint32_t>(nodes_.size() - 1);
-  by_name_.emplace(node.name, &node);
+  by_name_.insert(keyed_hash(name), node.position);
   return node;
 }
 

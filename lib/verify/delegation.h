@@ -7,11 +7,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "authority/authority.h"
-#include "base/keyed_hash.h"
+#include "base/index_table.h"
 #include "evidence/entry.h"
 #include "plumbline/result.h"
 
@@ -67,7 +66,7 @@ class Delegation {
   void define(Step& step);
 
   std::deque<Node> nodes_;
-  std::unordered_map<std::string_view, Node*, KeyedHash, std::equal_to<>> by_name_;
+  IndexTable by_name_;  // numbers are positions
 };
 
 // Whether an entry's event, a root or spawn, is one that defines nodes.

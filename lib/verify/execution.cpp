@@ -81,12 +81,12 @@ class V2Execution final : public ExecutionFold {
     const Entry& entry = step.entry;
     if (!entry.event || !applies_) return;
     switch (*entry.event) {
-      case Event::root: wrong(Reason::invalid_root, at(entry), wrong_with_root(entry)); break;
+      case Event::root: wrong(Reason::invalid_root, entry, wrong_with_root(entry), at); break;
       case Event::kill: kill(entry); break;
-      case Event::allow: use(entry), allow(entry); break;
+      case Event::allow: allow(entry, use(entry)); break;
       case Event::deny:
         use(entry);
-        wrong(Reason::invalid_deny, at_call(entry), wrong_with_deny(entry));
+        wrong(Reason::invalid_deny, entry, wrong_with_deny(entry));
         break;
       case Event::outcome: outcome(entry); break;
       case Event::spawn:
@@ -123,30 +123,35 @@ class V2Execution final : public ExecutionFold {
   void hold(Reason reason, Place place, Words words) {
     held_.push_back({reason, std::move(place), std::move(words)});
   }
-  bool wrong(Reason reason, Place place, std::optional<std::string> what) {
+  // Holds a finding at `entry` where something is wrong with its record.
+  bool wrong(Reason reason, const Entry& entry, std::optional<std::string> what,
+             Place (*place)(const Entry&) = at_call) {
     if (!what) return false;
-    hold(reason, std::move(place), {*what});
+    hold(reason, place(entry), {std::move(*what)});
     return true;
   }
 
-  void use(const Entry& entry) {
+  // The record of the call that an allow or deny is about; null where its id is not a valid one.
+  CallRecord* use(const Entry& entry) {
     const json::Value id = entry.get(Member::call_id);
-    if (calls_.use(id)) return;
-    hold(Reason::duplicate_call_id, at_call(entry),
-         {"call id " + shown_value(id) + " was used by an earlier allow or deny"});
+    const CallBook::Use use = calls_.use(id);
+    if (use.repeated) {
+      hold(Reason::duplicate_call_id, at_call(entry),
+           {"call id " + shown_value(id) + " was used by an earlier allow or deny"});
+    }
+    return use.record;
   }
 
   void kill(const Entry& entry) {
-    const bool invalid = wrong(Reason::invalid_kill, at(entry), wrong_with_kill(entry));
+    const bool invalid = wrong(Reason::invalid_kill, entry, wrong_with_kill(entry), at);
     auto mismatch = pending_.kill(entry, !invalid);
     if (mismatch) mismatches_.emplace_back(at(entry), std::move(*mismatch));
   }
 
-  void allow(const Entry& entry) {
-    const bool invalid = wrong(Reason::invalid_allow, at_call(entry), wrong_with_allow(entry));
-    const auto id = evidence::read_call_id(entry.get(Member::call_id));
-    if (!id) return;
-    CallRecord& record = calls_.of(*id);
+  void allow(const Entry& entry, CallRecord* call) {
+    const bool invalid = wrong(Reason::invalid_allow, entry, wrong_with_allow(entry));
+    if (!call) return;
+    CallRecord& record = *call;
     pending_.doubt(record);  // the allow of this id before it, if there was one
     if (invalid) {
       record.invalid_allow = true;
@@ -161,7 +166,7 @@ class V2Execution final : public ExecutionFold {
   }
 
   void outcome(const Entry& entry) {
-    const bool invalid = wrong(Reason::invalid_outcome, at_call(entry), wrong_with_outcome(entry));
+    const bool invalid = wrong(Reason::invalid_outcome, entry, wrong_with_outcome(entry));
     if (invalid) return doubt(entry);
     CallRecord& record = calls_.of(*evidence::read_call_id(entry.get(Member::call_id)));
     if (record.has_outcome) {

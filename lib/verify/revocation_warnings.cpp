@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/display.h"
+#include "base/keyed_hash.h"
 #include "verify/warnings.h"
 #include "verify/words.h"
 

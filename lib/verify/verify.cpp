@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/keyed_hash.h"
 #include "base/display.h"
 #include "base/time.h"
 #include "evidence/names.h"

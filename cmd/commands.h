@@ -12,5 +12,6 @@ Result<int> run_canon(const Arguments& arguments);
 Result<int> run_head(const Arguments& arguments);
 Result<int> run_params(const Arguments& arguments);
 Result<int> run_schema(const Arguments& arguments);
+Result<int> run_selftest(const Arguments& arguments);
 
 }  // namespace plumbline::cli

@@ -134,6 +134,12 @@ constexpr std::array kSchemaExamples = {
     Example{"plumbline schema", "List the names."},
     Example{"plumbline schema report", "Print the JSON Schema of `verify --format json`."}};
 
+constexpr std::array kSelftestFlags = {kOutput, kHelp};
+constexpr std::array kSelftestExits = {Exit{0, "everything came out as it must"}, kUsageExit,
+                                       Exit{70, "something did not: do not rely on this program"}};
+constexpr std::array kSelftestExamples = {
+    Example{"plumbline selftest", "Check the program itself before relying on it."}};
+
 constexpr std::array kCommands = {
     Command{"verify", "FILE...", "check evidence bundles and audit ledgers",
             "Checks everything that a bundle or a ledger claims, from the file alone: the chain of "
@@ -156,7 +162,12 @@ constexpr std::array kCommands = {
             kParamsFlags, kParamsExits, kParamsExamples, run_params},
     Command{"schema", "[NAME]", "print the JSON Schema of an input or of a report",
             "Prints a JSON Schema (2020-12) by name, or the names.", kSchemaFlags, kSchemaExits,
-            kSchemaExamples, run_schema}};
+            kSchemaExamples, run_schema},
+    Command{"selftest", "", "show that the verifier works on this machine",
+            "Runs, offline, published vectors of SHA-256, Ed25519, P-256 and canonical JSON, and one "
+            "hostile piece of evidence for every reason there is, each of which must be found. It "
+            "reads no file.",
+            kSelftestFlags, kSelftestExits, kSelftestExamples, run_selftest}};
 
 const Flag* find_flag(const Command& command, std::string_view name) {
   const auto found = std::find_if(command.flags.begin(), command.flags.end(),

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "authority/phrase.h"
+#include "base/limits.h"
 
 namespace plumbline::authority {
 namespace {
@@ -60,9 +61,16 @@ std::vector<std::string> refusals(const Authority& authority, std::string_view s
     return out;
   }
   Context asked(context);
+  std::size_t unlisted = 0;
   for (const Constraint& constraint : authority.constraints) {
-    if (!admits(constraint, scope, asked)) out.push_back(refusal(constraint, asked));
+    if (admits(constraint, scope, asked)) continue;
+    if (out.size() < limits::listed_reasons) {
+      out.push_back(refusal(constraint, asked));
+    } else {
+      ++unlisted;
+    }
   }
+  if (unlisted > 0) out.push_back("and " + std::to_string(unlisted) + " more constraints");
   return out;
 }
 

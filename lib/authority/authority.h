@@ -39,6 +39,7 @@ struct Widening {
 std::optional<Widening> first_widening(const Authority& child, const Authority& parent);
 
 // Every reason why an action is outside an authority, one printable phrase each; empty: permitted.
+// Beyond limits::listed_reasons of them the last phrase counts the others.
 // `context` is an object, or an absent or null Value for none; any other value is outside every
 // authority.
 std::vector<std::string> refusals(const Authority& authority, std::string_view scope,

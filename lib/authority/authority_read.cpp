@@ -3,6 +3,7 @@
 
 #include "authority/authority.h"
 #include "authority/phrase.h"
+#include "base/limits.h"
 
 namespace plumbline::authority {
 namespace {
@@ -37,6 +38,10 @@ std::optional<Error> read_constraints(json::Value value, Authority& out) {
   for (const auto& child : value.children()) {
     auto constraint = read_constraint(child.value);
     if (!constraint) return constraint.error();
+    if (out.constraints.size() == limits::authority_constraints) {
+      return unreadable("it has more than the " + std::to_string(limits::authority_constraints) +
+                        " constraints that are read");
+    }
     out.constraints.push_back(std::move(*constraint));
   }
   std::sort(out.constraints.begin(), out.constraints.end(),

@@ -19,6 +19,13 @@ inline constexpr std::size_t value_bytes = std::size_t{1} << 30;
 // Members of a bundle. The format defines eight; the others are kept by name to find repeats.
 inline constexpr std::size_t bundle_members = 1000;
 
+// Constraints of one authority. Each is put to every action under it, so without a limit a ledger of
+// half constraints and half actions would cost their product. An authority with more cannot be read.
+inline constexpr std::size_t authority_constraints = 1000;
+
+// Reasons that one finding lists why an action is outside its authority; the others are counted.
+inline constexpr std::size_t listed_reasons = 50;
+
 // Bytes of a key, trust set, pin or parameter file: small by nature.
 inline constexpr std::size_t side_file_bytes = std::size_t{16} << 20;
 

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "authority/authority.h"
+#include "base/limits.h"
 #include "parsed.h"
 
 using namespace plumbline;
@@ -31,6 +32,19 @@ TEST_SUITE("authority/authority_read") {
     CHECK(read.constraints[0].key == "egress");
     CHECK(read.constraints[1].key == "max_rows");
     CHECK(read.constraints[2].key == "max_spend");
+  }
+
+  TEST_CASE("limit: an authority has at most 1000 constraints") {
+    const auto with_constraints = [](std::size_t count) {
+      std::string text = R"({"constraints":[)";
+      for (std::size_t i = 0; i < count; ++i) {
+        text += (i == 0 ? "" : ",") + (R"({"key":"max_)" + std::to_string(i) + R"(","max":1})");
+      }
+      return text + "]}";
+    };
+    CHECK(readable_authority(with_constraints(limits::authority_constraints)).constraints.size() == 1000);
+    CHECK(authority_error(with_constraints(limits::authority_constraints + 1)) ==
+          "it has more than the 1000 constraints that are read");
   }
 
   TEST_CASE("what makes an authority unreadable") {

@@ -10,15 +10,20 @@
 namespace plumbline::evidence {
 namespace {
 
-// Appends up to as many bytes as `prefix` has, and at least a block; false at the end.
+// Appends as many bytes as `prefix` has, and at least a block; false where that was the end. A pipe
+// gives fewer at once: to look at the prefix again after each would take quadratic time.
 Result<bool> read_more(ByteSource& source, std::string& prefix) {
-  const std::size_t before = prefix.size();
-  const std::size_t wanted = std::max(before, limits::block_bytes);
-  prefix.resize(before + wanted);
-  const auto got = source.read(prefix.data() + before, wanted);
-  prefix.resize(before + (got ? *got : 0));
-  if (!got) return got.error();
-  return *got > 0;
+  std::size_t at = prefix.size();
+  prefix.resize(at + std::max(at, limits::block_bytes));
+  while (at < prefix.size()) {
+    const auto got = source.read(prefix.data() + at, prefix.size() - at);
+    if (!got) return got.error();
+    if (*got == 0) break;
+    at += *got;
+  }
+  const bool more = at == prefix.size();
+  prefix.resize(at);
+  return more;
 }
 
 // Where `text`, which is no evidence, stops being JSON.
@@ -58,6 +63,7 @@ Result<Input> Input::open(std::unique_ptr<ByteSource> source) {
   auto rest = with_prefix(std::move(prefix), std::move(source));
   if (*guess.kind == Kind::bundle && !rest->rewindable()) {
     auto bytes = read_all(*rest, limits::piped_bundle_bytes);
+    if (!bytes && bytes.error().kind != ErrorKind::limit) return bytes.error();
     if (!bytes) {
       return Error{bytes.error().kind, bytes.error().message + "; give the file by its name"};
     }

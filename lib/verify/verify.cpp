@@ -92,7 +92,7 @@ class Run {
     const Status digested = at_end ? finish_digest(input) : Done{};
     if (!reading) return unreadable(reading.error().message, {});
     if (const auto& broken = reading->broken()) {
-      return unreadable("not JSON: " + broken->message,
+      return unreadable(json::refusal(*broken),
                         verify::at_offset(reading->broken_line(), broken->offset));
     }
     if (!digested) return unreadable(digested.error().message, {});

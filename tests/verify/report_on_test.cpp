@@ -46,7 +46,8 @@ std::vector<Evidence> all_evidence() {
   const std::string enveloped = testdata("vectors/good/envelope_spawn_and_allow.json");
   const std::string late = R"({"entries":[{"v":1}],"v":2})";
   return {{"bundle", bundle, keyed, Verdict::verified},
-          {"bundle with a mark", std::string(utf8_byte_order_mark) + bundle, keyed, Verdict::verified},
+          {"bundle with a mark", std::string(utf8_byte_order_mark) + bundle, keyed,
+           Verdict::verified},
           {"ledger", ledger, keyless, Verdict::consistent},
           {"ledger with a mark", std::string(utf8_byte_order_mark) + ledger, keyless,
            Verdict::consistent},

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "plumbline/version.h"
+#include "sandbox.h"
 
 namespace plumbline::cli {
 namespace {
@@ -104,6 +105,7 @@ std::string version_text() {
   for (const LibraryVersion& library : libraries) {
     out += fmt::format("  {} {}\n", library.name, library.version);
   }
+  out += fmt::format("sandbox: {}\n", describe(sandbox_support()));
   return out;
 }
 

@@ -9,6 +9,6 @@ namespace plumbline::cli {
 
 std::string help();                         // of plumbline
 std::string help_for(const Command& command);
-std::string version_text();                 // of plumbline and the libraries
+std::string version_text();  // of plumbline and the libraries, and what the kernel has (sandbox.h)
 
 }  // namespace plumbline::cli

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "base/display.h"
+#include "base/limit_error.h"
 #include "base/limits.h"
 #include "base/lines.h"
 #include "base/source.h"
@@ -23,6 +24,10 @@ std::string shown_input(const std::string& path) {
   return path == "-" ? "standard input" : shown(path);
 }
 
+Error too_large(const std::string& name, std::size_t limit) {
+  return limit_error(name + ": larger than", limit, "bytes", "is it the right file?");
+}
+
 Result<std::string> read_input(const std::string& path, std::size_t limit) {
   std::unique_ptr<ByteSource> source;
   if (path == "-") {
@@ -34,7 +39,7 @@ Result<std::string> read_input(const std::string& path, std::size_t limit) {
   }
   auto bytes = read_all(*source, limit);
   if (bytes || bytes.error().kind != ErrorKind::limit) return bytes;
-  return Error{ErrorKind::limit, shown_input(path) + ": " + bytes.error().message};
+  return too_large(shown_input(path), limit);
 }
 
 Status check_operand(const std::string& path) {
@@ -85,9 +90,9 @@ Result<std::string> side_file(std::string_view flag, const std::string& path) {
   if (!opened) return usage_error(fmt::format("{}: {}", flag, opened.error().message));
   auto bytes = read_all(**opened, limits::side_file_bytes);
   if (bytes) return bytes;
-  const bool named = bytes.error().kind != ErrorKind::limit;
-  return usage_error(fmt::format("{}: {}{}", flag, named ? "" : shown(path) + ": ",
-                                 bytes.error().message));
+  const bool large = bytes.error().kind == ErrorKind::limit;
+  const Error error = large ? too_large(shown(path), limits::side_file_bytes) : bytes.error();
+  return usage_error(fmt::format("{}: {}", flag, error.message));
 }
 
 Result<Canonical> canonical_value(const std::string& path, std::size_t limit) {

@@ -30,6 +30,12 @@ bool same_file(const struct stat& a, const struct stat& b) {
   return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
+// /dev/stdout is what it stands for; replacing that file would leave standard output behind.
+bool is_standard_output(const struct stat& target) {
+  struct stat output {};
+  return ::fstat(STDOUT_FILENO, &output) == 0 && same_file(target, output);
+}
+
 // Where the links of `path` lead; nullopt where they lead nowhere.
 std::optional<std::string> resolved(const std::string& path) {
   char* found = ::realpath(path.c_str(), nullptr);
@@ -97,12 +103,9 @@ Result<Output> Output::open(const Arguments& arguments, std::span<const std::str
     return Output(Way::replace, path);
   }
   if (S_ISDIR(target.st_mode)) return output_refused(path, "is a directory");
-  struct stat other {};
-  // /dev/stdout is what it stands for; replacing that file would leave standard output behind.
-  if (::fstat(STDOUT_FILENO, &other) == 0 && same_file(target, other)) {
-    return Output(Way::descriptor, path);
-  }
+  if (is_standard_output(target)) return Output(Way::descriptor, path);
   if (!S_ISREG(target.st_mode)) return Output(Way::direct, path);
+  struct stat other {};
   for (const std::string& input : inputs) {
     const bool found = input == "-" ? ::fstat(STDIN_FILENO, &other) == 0
                                     : ::stat(input.c_str(), &other) == 0;
@@ -132,6 +135,17 @@ Status Output::finish() {
     case Way::replace: return replace_file(path_, pending_);
   }
   return Done{};
+}
+
+std::vector<std::string> written_paths(const Arguments& arguments) {
+  const std::string path = arguments.value(flag::output).value_or("-");
+  if (path == "-") return {};
+  struct stat target {};
+  const bool there = ::stat(path.c_str(), &target) == 0;
+  if (there && (is_standard_output(target) || S_ISDIR(target.st_mode))) return {};
+  if (there && !S_ISREG(target.st_mode)) return {path};
+  const auto parent = std::filesystem::path(resolved(path).value_or(path)).parent_path();
+  return {parent.empty() ? "." : parent.string()};
 }
 
 Result<int> print(const Arguments& arguments, std::span<const std::string> inputs,

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "options.h"
 #include "plumbline/result.h"
@@ -33,6 +34,10 @@ class Output {
   std::string path_;
   std::string pending_;
 };
+
+// What the run may have to write beside standard output: of a file that is replaced as a whole its
+// directory, of a pipe or a device that itself. Nothing is refused here.
+std::vector<std::string> written_paths(const Arguments& arguments);
 
 // Writes `result` to the output that `arguments` ask for: status 0, or why it did not arrive.
 Result<int> print(const Arguments& arguments, std::span<const std::string> inputs,

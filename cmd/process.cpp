@@ -40,6 +40,7 @@ void prepare_process() {
   take_descriptor(STDOUT_FILENO, O_RDONLY);
   take_descriptor(STDERR_FILENO, O_RDONLY);
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   std::set_terminate(end_with_bug);
 }
 

@@ -8,6 +8,7 @@
 #include "options.h"
 #include "output.h"
 #include "plumbline/result.h"
+#include "sandbox.h"
 #include "suggest.h"
 
 namespace plumbline::cli {
@@ -79,6 +80,8 @@ int run(const std::vector<std::string>& words) {
   const auto arguments = parse(*command, {words.begin() + 1, words.end()});
   if (!arguments) return report_trouble(name, arguments.error(), as_json);
   if (arguments->has(flag::help)) return print_text(help_for(*command));
+  // Before any file that the arguments name is opened.
+  enter_sandbox(written_paths(*arguments));
   const auto status = command->run(*arguments);
   return status ? *status : report_trouble(name, status.error(), as_json);
 }

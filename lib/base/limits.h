@@ -1,6 +1,7 @@
 // Every limit plumbline sets on its input: name, unit, and why it is that much. A limit that is
 // hit is reported as such (status 4, or a finding at the entry); it is never a silent cut.
-// plumbline(1) lists them; tests/limits_test.cpp tries each at the limit and one past it.
+// plumbline(1) lists them; tests/limits_test.cpp tries each at the limit and one past it. Those too
+// large to be tried are defaults of what they limit, and tried there with less.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +13,9 @@ namespace plumbline::limits {
 // no reader of the same file overflows its stack.
 inline constexpr std::uint32_t nesting_depth = 512;
 
-// Bytes of one entry or of one other bundle member. One gigabyte is far past any real entry and
-// keeps every offset within an entry in 32 bits.
+// Bytes of one entry, of one other bundle member or its name, and of all that stands before the
+// kind of evidence shows. One gigabyte is far past any real entry and keeps every offset within an
+// entry in 32 bits.
 inline constexpr std::size_t value_bytes = std::size_t{1} << 30;
 
 // Members of a bundle. The format defines eight; the others are kept by name to find repeats.
@@ -29,7 +31,7 @@ inline constexpr std::size_t listed_reasons = 50;
 // Bytes of a key, trust set, pin or parameter file: small by nature.
 inline constexpr std::size_t side_file_bytes = std::size_t{16} << 20;
 
-// Bytes of a bundle on standard input, which is held in memory because it may have to be read
+// Bytes of a bundle on standard input or in another pipe, which is held in memory because it may have to be read
 // twice. A file given by name has no such limit.
 inline constexpr std::size_t piped_bundle_bytes = std::size_t{1} << 30;
 

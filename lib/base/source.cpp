@@ -36,6 +36,7 @@ class FileSource final : public ByteSource {
     while (true) {
       const ssize_t got = regular_ ? ::pread(descriptor_, into, wanted, static_cast<off_t>(at_))
                                    : ::read(descriptor_, into, wanted);
+      if (got == 0 && regular_) return cut_short();
       if (got >= 0) {
         at_ += static_cast<std::uint64_t>(got);
         return static_cast<std::size_t>(got);
@@ -55,6 +56,12 @@ class FileSource final : public ByteSource {
   }
 
  private:
+  // What was there when it was opened is not there any more: it has no definite content.
+  Error cut_short() const {
+    return unreadable("cannot read " + name_ + ": it ends at byte " + std::to_string(at_) +
+                      ", and had " + std::to_string(size_) + " bytes when it was opened");
+  }
+
   int descriptor_;
   bool owned_;
   bool regular_;

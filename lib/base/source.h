@@ -2,7 +2,7 @@
 //
 // A source is read front to back, once; a rewindable one can be read again from the start and gives
 // the same bytes. A regular file is read up to its size at opening, so that a ledger that is still
-// being written has one definite content.
+// being written has one definite content; one that has become shorter since then is an error.
 #pragma once
 
 #include <cstddef>

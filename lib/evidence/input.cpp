@@ -3,25 +3,31 @@
 #include <algorithm>
 #include <array>
 
-#include "base/limits.h"
+#include "base/limit_error.h"
 #include "base/lines.h"
 #include "json/reader.h"
 
 namespace plumbline::evidence {
 namespace {
 
-// Appends up to as many bytes as `prefix` has, and at least a block; false at the end.
-Result<bool> read_more(ByteSource& source, std::string& prefix) {
-  const std::size_t before = prefix.size();
-  const std::size_t wanted = std::max(before, limits::block_bytes);
-  prefix.resize(before + wanted);
-  const auto got = source.read(prefix.data() + before, wanted);
-  prefix.resize(before + (got ? *got : 0));
-  if (!got) return got.error();
-  return *got > 0;
+// Appends as many bytes as `prefix` has, and at least a block, but to no more than `most`; false
+// where that was the end. A pipe gives fewer at once: to look at the prefix again after each would
+// take quadratic time.
+Result<bool> read_more(ByteSource& source, std::string& prefix, std::size_t most) {
+  std::size_t at = prefix.size();
+  prefix.resize(std::min(at + std::max(at, limits::block_bytes), most));
+  while (at < prefix.size()) {
+    const auto got = source.read(prefix.data() + at, prefix.size() - at);
+    if (!got) return got.error();
+    if (*got == 0) break;
+    at += *got;
+  }
+  const bool more = at == prefix.size();
+  prefix.resize(at);
+  return more;
 }
 
-// Where `text`, which is no evidence, stops being JSON.
+// Where `text`, which is no evidence, stops being JSON that can be read.
 std::string not_json(std::string_view text) {
   json::Reader reader;
   json::Document document;
@@ -29,23 +35,23 @@ std::string not_json(std::string_view text) {
   const auto* problem = std::get_if<json::Problem>(&outcome);
   if (!problem) return "not JSON";
   const auto [line, column] = position_at(text, problem->offset);
-  return "not JSON: " + problem->message + " at line " + std::to_string(line) + ", column " +
+  return json::refusal(*problem) + " at line " + std::to_string(line) + ", column " +
          std::to_string(column);
 }
 
 }  // namespace
 
-Result<Input> Input::open(std::unique_ptr<ByteSource> source) {
+Result<Input> Input::open(std::unique_ptr<ByteSource> source, InputLimits limits) {
   std::string prefix;
   bool mark = false;
   bool whole = false;
   KindGuess guess{std::nullopt, true, {}};
   while (guess.more) {
-    if (prefix.size() > limits::value_bytes) {
-      return Error{ErrorKind::limit, "the first value is larger than the limit of " +
-                                         std::to_string(limits::value_bytes) + " bytes"};
+    if (prefix.size() > limits.value_bytes) {
+      return limit_error("the first value, which does not show yet what it is, is larger than",
+                         limits.value_bytes, "bytes", "is a quote or a bracket missing?");
     }
-    const auto more = read_more(*source, prefix);
+    const auto more = read_more(*source, prefix, limits.value_bytes + 1);
     if (!more) return more.error();
     whole = !*more;
     mark = prefix.starts_with(utf8_byte_order_mark);
@@ -57,13 +63,15 @@ Result<Input> Input::open(std::unique_ptr<ByteSource> source) {
   }
   auto rest = with_prefix(std::move(prefix), std::move(source));
   if (*guess.kind == Kind::bundle && !rest->rewindable()) {
-    auto bytes = read_all(*rest, limits::piped_bundle_bytes);
+    auto bytes = read_all(*rest, limits.piped_bundle_bytes);
+    if (!bytes && bytes.error().kind != ErrorKind::limit) return bytes.error();
     if (!bytes) {
-      return Error{bytes.error().kind, bytes.error().message + "; give the file by its name"};
+      return limit_error("this bundle in a pipe is larger than", limits.piped_bundle_bytes, "bytes",
+                         "give the file by its name");
     }
     rest = memory_source(std::move(*bytes));
   }
-  return Input(std::move(rest), *guess.kind, mark);
+  return Input(std::move(rest), *guess.kind, mark, limits);
 }
 
 Result<std::unique_ptr<EntryStream>> Input::entries() {
@@ -83,9 +91,9 @@ Result<std::unique_ptr<EntryStream>> Input::entries() {
     }
   }
   if (kind_ == Kind::bundle) {
-    return std::unique_ptr<EntryStream>(std::make_unique<BundleStream>(*source_, offset));
+    return std::unique_ptr<EntryStream>(std::make_unique<BundleStream>(*source_, offset, limits_.value_bytes));
   }
-  return std::unique_ptr<EntryStream>(std::make_unique<LedgerStream>(*source_, offset));
+  return std::unique_ptr<EntryStream>(std::make_unique<LedgerStream>(*source_, offset, limits_.value_bytes));
 }
 
 Status Input::drain() {

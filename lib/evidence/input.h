@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "base/limits.h"
 #include "base/source.h"
 #include "evidence/kind.h"
 #include "evidence/stream.h"
@@ -10,12 +11,17 @@
 
 namespace plumbline::evidence {
 
+struct InputLimits {
+  std::size_t value_bytes = limits::value_bytes;
+  std::size_t piped_bundle_bytes = limits::piped_bundle_bytes;
+};
+
 class Input {
  public:
   // Looks at the beginning of `source`: a byte order mark, and the kind by the first value. An input
   // that is no evidence is an error that says what it is instead. A bundle that cannot be read twice
-  // is taken into memory (limits::piped_bundle_bytes).
-  static Result<Input> open(std::unique_ptr<ByteSource> source);
+  // is taken into memory.
+  static Result<Input> open(std::unique_ptr<ByteSource> source, InputLimits limits = {});
 
   Kind kind() const { return kind_; }
   bool has_byte_order_mark() const { return mark_; }
@@ -29,12 +35,13 @@ class Input {
   Result<std::unique_ptr<EntryStream>> entries();
 
  private:
-  Input(std::unique_ptr<ByteSource> source, Kind kind, bool mark)
-      : source_(std::move(source)), kind_(kind), mark_(mark) {}
+  Input(std::unique_ptr<ByteSource> source, Kind kind, bool mark, InputLimits limits)
+      : source_(std::move(source)), kind_(kind), mark_(mark), limits_(limits) {}
 
   std::unique_ptr<ByteSource> source_;
   Kind kind_;
   bool mark_;
+  InputLimits limits_;
   bool started_ = false;
 };
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/display.h"
-#include "base/limits.h"
+#include "base/limit_error.h"
 #include "base/lines.h"
 #include "evidence/names.h"
 
@@ -23,10 +23,7 @@ Result<bool> LedgerStream::next(Block& block) {
   std::size_t newline = std::string_view::npos;
   while (!ended_ && newline == std::string_view::npos) {
     const std::size_t before = bytes.size();
-    if (before > limits::value_bytes) {
-      return Error{ErrorKind::limit, "line " + std::to_string(line_) + " is longer than the limit of " +
-                                         std::to_string(limits::value_bytes) + " bytes"};
-    }
+    if (auto fits = check_lines(bytes.view()); !fits) return fits.error();
     const auto got = source_.read(bytes.room(limits::block_bytes), limits::block_bytes);
     if (!got) return got.error();
     bytes.grow(*got);
@@ -38,6 +35,7 @@ Result<bool> LedgerStream::next(Block& block) {
     carry_.append(bytes.view().substr(newline + 1));
     bytes.truncate(newline + 1);
   }
+  if (auto fits = check_lines(bytes.view()); !fits) return fits.error();
   block.layout = Layout::lines;
   block.last = ended_;
   block.offset = offset_;
@@ -45,6 +43,22 @@ Result<bool> LedgerStream::next(Block& block) {
   offset_ += bytes.size();
   line_ += count_lines(bytes.view());
   return !bytes.empty();
+}
+
+// Refuses a line that is too long among `bytes`, which begin with line line_.
+Status LedgerStream::check_lines(std::string_view bytes) const {
+  std::uint64_t line = line_;
+  std::size_t begin = 0;
+  while (bytes.size() - begin > most_) {
+    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+    if (end - begin > most_) {
+      return limit_error("line " + std::to_string(line) + " is longer than", most_, "bytes",
+                         "is a line end missing?");
+    }
+    begin = end + 1;
+    ++line;
+  }
+  return Done{};
 }
 
 const HeadMember* BundleHead::member(std::string_view name) const {
@@ -59,8 +73,8 @@ json::Value BundleHead::find(std::string_view name) const {
   return found ? found->value : json::Value();
 }
 
-BundleStream::BundleStream(ByteSource& source, std::uint64_t offset)
-    : splitter_(source, bundle_member::entries), offset_(offset) {}
+BundleStream::BundleStream(ByteSource& source, std::uint64_t offset, std::size_t most)
+    : splitter_(source, bundle_member::entries, most), offset_(offset) {}
 
 Result<bool> BundleStream::next(Block& block) {
   using Piece = json::Splitter::Piece;
@@ -108,8 +122,8 @@ Status BundleStream::note_name() {
   }
   names_.push_back(name);
   if (names_.size() > limits::bundle_members) {
-    return Error{ErrorKind::limit, "the bundle has more than " +
-                                       std::to_string(limits::bundle_members) + " members"};
+    return limit_error("the bundle has more members than", limits::bundle_members, "members",
+                       "the format has eight");
   }
   return Done{};
 }

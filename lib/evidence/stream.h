@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/limits.h"
 #include "base/source.h"
 #include "evidence/block.h"
 #include "json/splitter.h"
@@ -24,15 +25,20 @@ class EntryStream {
   virtual Result<bool> next(Block& block) = 0;
 };
 
-// A ledger: JSON Lines. `source` stands at the first line, at byte `offset` of the input.
+// A ledger: JSON Lines. `source` stands at the first line, at byte `offset` of the input. A line of
+// more than `most` bytes is an error.
 class LedgerStream final : public EntryStream {
  public:
-  LedgerStream(ByteSource& source, std::uint64_t offset) : source_(source), offset_(offset) {}
+  LedgerStream(ByteSource& source, std::uint64_t offset, std::size_t most = limits::value_bytes)
+      : source_(source), offset_(offset), most_(most) {}
   Result<bool> next(Block& block) override;
 
  private:
+  Status check_lines(std::string_view bytes) const;
+
   ByteSource& source_;
   std::uint64_t offset_;
+  std::size_t most_;
   std::uint64_t line_ = 1;
   Buffer carry_;  // the beginning of a line whose end was not read yet
   bool ended_ = false;
@@ -74,10 +80,11 @@ class BundleHead {
   bool has_entries_ = false;
 };
 
-// A bundle. `source` stands at its first byte, at byte `offset` of the input.
+// A bundle. `source` stands at its first byte, at byte `offset` of the input. An entry or another
+// member of more than `most` bytes is an error.
 class BundleStream final : public EntryStream {
  public:
-  BundleStream(ByteSource& source, std::uint64_t offset);
+  BundleStream(ByteSource& source, std::uint64_t offset, std::size_t most = limits::value_bytes);
   Result<bool> next(Block& block) override;
 
   // Complete once next() has returned false.

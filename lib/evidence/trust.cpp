@@ -113,7 +113,7 @@ Result<TrustSet> read_trust_set(std::string_view text, std::string_view file, Ti
   json::Document document;
   const auto outcome = json::read_text(reader, text, document);
   if (const auto* problem = std::get_if<json::Problem>(&outcome)) {
-    return usage_error("trust set " + shown(file) + ": not JSON: " + problem->message + " at byte " +
+    return usage_error("trust set " + shown(file) + ": " + json::refusal(*problem) + " at byte " +
                        std::to_string(problem->offset));
   }
   const auto& read = std::get<json::ReadValue>(outcome);

@@ -208,7 +208,7 @@ bool Parser::open(Cursor& c) {
   const std::uint32_t begin = *c.token;
   if (depth_ + 1 > limits::nesting_depth) {
     return fail(c, ProblemKind::too_deep, begin,
-                "nested deeper than " + std::to_string(limits::nesting_depth) + " levels");
+                "nested deeper than the limit of " + std::to_string(limits::nesting_depth) + " levels");
   }
   const bool object = c.region[begin] == '{';
   const std::uint32_t node = c.node;

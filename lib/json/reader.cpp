@@ -69,6 +69,10 @@ std::string describe(const Problem& problem) {
   return "member " + shown(problem.message) + " stands twice in one object";
 }
 
+std::string refusal(const Problem& problem) {
+  return (problem.kind == ProblemKind::too_deep ? "" : "not JSON: ") + describe(problem);
+}
+
 struct Reader::Impl {
   explicit Impl(const NameSet* names) : parser(names) {}
   Structure structure;

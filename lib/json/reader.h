@@ -34,6 +34,9 @@ struct Problem {
 // evidence, so messages are made with this and not of `message` alone.
 std::string describe(const Problem& problem);
 
+// Why a text cannot be read: "not JSON: " and what is wrong; but a text nested too deep may be JSON.
+std::string refusal(const Problem& problem);
+
 // One value that was read.
 struct ReadValue {
   std::uint32_t root;                // node index in the Document

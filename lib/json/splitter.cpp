@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 
-#include "base/limits.h"
+#include "base/limit_error.h"
 #include "base/lines.h"
 
 namespace plumbline::json {
@@ -82,8 +82,8 @@ std::size_t BracketScan::find_among(const ByteClasses& classes, std::size_t byte
   return bytes;
 }
 
-Splitter::Splitter(ByteSource& source, std::string_view array_name)
-    : source_(source), array_name_(array_name) {}
+Splitter::Splitter(ByteSource& source, std::string_view array_name, std::size_t most)
+    : source_(source), array_name_(array_name), most_(most) {}
 
 Result<Splitter::Piece> Splitter::next() {
   while (true) {
@@ -131,10 +131,11 @@ Result<Splitter::Piece> Splitter::member() {
     if (close < rest().size() && rest()[close] == '"') break;
     if (close < rest().size()) close += 2;
     if (close < rest().size()) continue;
-    const auto more = fill();
+    const auto more = fill(0);
     if (!more) return more.error();
     if (!*more) return broken("the text ends inside a member name");
   }
+  if (auto fits = within_limit(0, close + 1); !fits) return fits.error();
   name_text_.assign(rest().substr(0, close + 1));
   const auto outcome = read_text(reader_, name_text_, name_document_);
   if (const auto* wrong = std::get_if<Problem>(&outcome)) {
@@ -168,12 +169,13 @@ Result<Splitter::Piece> Splitter::value() {
     if (at != std::string::npos) {
       const std::size_t last = rest().find_last_not_of(kSpace, at == 0 ? 0 : at - 1);
       if (at == 0 || last == std::string::npos) return broken("a value is missing");
+      if (auto fits = within_limit(0, last + 1); !fits) return fits.error();
       hand_out(last + 1);
       state_ = State::after_value;
       return Piece::member;
     }
     from = rest().size();
-    const auto more = fill();
+    const auto more = fill(0);
     if (!more) return more.error();
     if (!*more) return broken("the text ends inside a member");
   }
@@ -185,6 +187,10 @@ Result<Splitter::Piece> Splitter::elements() {
   std::size_t last_comma = std::string::npos;
   while (true) {
     const std::size_t at = scan.find_delimiter(rest(), from);
+    const std::size_t begin = last_comma == std::string::npos ? 0 : last_comma + 1;
+    if (at != std::string::npos) {
+      if (auto fits = within_limit(begin, at); !fits) return fits.error();
+    }
     if (at == std::string::npos) {
       from = rest().size();
       if (from >= limits::block_bytes && last_comma != std::string::npos) {
@@ -193,7 +199,7 @@ Result<Splitter::Piece> Splitter::elements() {
         any_elements_ = true;
         return Piece::elements;
       }
-      const auto more = fill();
+      const auto more = fill(begin);
       if (!more) return more.error();
       if (!*more) return broken("the text ends inside \"" + array_name_ + "\"");
     } else if (rest()[at] == ',') {
@@ -233,17 +239,20 @@ Splitter::Piece Splitter::broken(std::string_view message) {
   return Piece::broken;
 }
 
-// Appends the next bytes of the source; false at its end.
-Result<bool> Splitter::fill() {
+// Refuses what stands at rest()[begin, end) where it is more than one value may have.
+Status Splitter::within_limit(std::size_t begin, std::size_t end) const {
+  if (end - begin <= most_) return Done{};
+  return limit_error("a value at byte " + std::to_string(at_ + begin) + " is larger than", most_,
+                     "bytes", "is a quote or a bracket missing?");
+}
+
+// Appends the next bytes of the source, behind a value whose beginning stands at rest()[begin];
+// false at the end of the source.
+Result<bool> Splitter::fill(std::size_t begin) {
   if (ended_) return false;
+  if (auto fits = within_limit(begin, rest().size()); !fits) return fits.error();
   buffer_.drop_front(start_);
   start_ = 0;
-  const std::size_t before = buffer_.size();
-  if (before > limits::value_bytes) {
-    return Error{ErrorKind::limit, "one value at byte " + std::to_string(at_) +
-                                       " is larger than the limit of " +
-                                       std::to_string(limits::value_bytes) + " bytes"};
-  }
   const auto got = source_.read(buffer_.room(limits::block_bytes), limits::block_bytes);
   if (!got) return got.error();
   buffer_.grow(*got);
@@ -261,7 +270,7 @@ Result<char> Splitter::token() {
       return rest()[0];
     }
     pass(rest().size());
-    const auto more = fill();
+    const auto more = fill(0);
     if (!more) return more.error();
     if (!*more) return '\0';
   }

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "base/buffer.h"
+#include "base/limits.h"
 #include "base/source.h"
 #include "json/byte_classes.h"
 #include "json/reader.h"
@@ -36,7 +37,10 @@ class BracketScan {
 class Splitter {
  public:
   // Reads `source` from where it stands. `array_name` is the member whose elements are streamed.
-  Splitter(ByteSource& source, std::string_view array_name);
+  // No name, no value of a member and no element, with the white space around it, may have more
+  // than `most` bytes.
+  Splitter(ByteSource& source, std::string_view array_name,
+           std::size_t most = limits::value_bytes);
 
   enum class Piece : std::uint8_t {
     member,    // one member with its whole value
@@ -63,7 +67,8 @@ class Splitter {
   Result<Piece> member();
   Result<Piece> elements();
   Result<Piece> value();
-  Result<bool> fill();
+  Result<bool> fill(std::size_t begin);
+  Status within_limit(std::size_t begin, std::size_t end) const;
   Result<char> token();
   std::string_view rest() const { return buffer_.view().substr(start_); }
   void hand_out(std::size_t length);
@@ -72,6 +77,7 @@ class Splitter {
 
   ByteSource& source_;
   std::string array_name_;
+  std::size_t most_;
   State state_ = State::start;
   Buffer buffer_;              // bytes read; those from start_ on were not handed out
   std::size_t start_ = 0;

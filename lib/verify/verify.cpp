@@ -11,6 +11,7 @@
 #include "verify/conditions.h"
 #include "verify/metered_source.h"
 #include "verify/reading.h"
+#include "verify/report_on.h"
 #include "verify/supplied.h"
 #include "verify/words.h"
 
@@ -21,6 +22,7 @@ using evidence::BundleHead;
 using verify::Findings;
 using verify::Place;
 using verify::Reading;
+using verify::report_on;
 using verify::Supplied;
 using verify::Words;
 namespace bundle_member = evidence::bundle_member;
@@ -86,12 +88,15 @@ class Run {
                         {});
     }
     auto reading = verify::read_record(input, supplied_);
-    finish_digest(input);
+    // Behind a read that failed there is nothing more to be had.
+    const bool at_end = reading || reading.error().kind == ErrorKind::limit;
+    const Status digested = at_end ? finish_digest(input) : Done{};
     if (!reading) return unreadable(reading.error().message, {});
     if (const auto& broken = reading->broken()) {
-      return unreadable("not JSON: " + broken->message,
+      return unreadable(json::refusal(*broken),
                         verify::at_offset(reading->broken_line(), broken->offset));
     }
+    if (!digested) return unreadable(digested.error().message, {});
     if (const BundleHead* head = reading->head()) {
       if (invalid_bundle(*head)) return;
     } else if (nothing_to_verify(*reading)) {
@@ -119,10 +124,11 @@ class Run {
   }
 
   // The digest covers the whole input, also what no check had to read.
-  void finish_digest(evidence::Input& input) {
-    if (!meter_.sha) return;
-    if (const auto status = input.drain(); !status) return;
+  Status finish_digest(evidence::Input& input) {
+    if (!meter_.sha) return Done{};
+    if (auto drained = input.drain(); !drained) return drained;
     report_.sha256 = crypto::hex(meter_.sha->finish());
+    return Done{};
   }
 
   static bool nothing_to_verify(const Reading& reading) {
@@ -250,6 +256,11 @@ class Run {
 
 }  // namespace
 
+Report verify::report_on(const Supplied& supplied, std::unique_ptr<ByteSource> source,
+                         const std::string& name) {
+  return Run(supplied, name).of(std::move(source));
+}
+
 struct Verifier::Impl {
   Supplied supplied;
 };
@@ -266,15 +277,15 @@ Result<Verifier> Verifier::make(const Options& options) {
 }
 
 Result<Report> Verifier::file(const std::string& path) const {
-  if (path == "-") return Run(impl_->supplied, path).of(standard_input());
+  if (path == "-") return report_on(impl_->supplied, standard_input(), path);
   auto source = open_file(path);
-  if (source) return Run(impl_->supplied, path).of(std::move(*source));
+  if (source) return report_on(impl_->supplied, std::move(*source), path);
   if (source.error().kind == ErrorKind::usage) return source.error();
   return Run(impl_->supplied, path).cannot_open(source.error().message);
 }
 
 Report Verifier::bytes(std::string bytes, const std::string& name) const {
-  return Run(impl_->supplied, name).of(memory_source(std::move(bytes)));
+  return report_on(impl_->supplied, memory_source(std::move(bytes)), name);
 }
 
 }  // namespace plumbline

@@ -18,8 +18,10 @@ import test_key_forms  # noqa: F401
 import test_keys      # noqa: F401
 import test_manual    # noqa: F401
 import test_output    # noqa: F401
+import test_sandbox   # noqa: F401
 import test_usage     # noqa: F401
 import test_values    # noqa: F401
+import test_write_errors  # noqa: F401
 
 
 def main():

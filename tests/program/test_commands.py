@@ -133,7 +133,15 @@ def params_at_the_limit_of_size(program):
     program.write("more", b"1".rjust(limit + 1))
     program.run("params", "--salt", SALT, "most").expect(err="", status=0)
     refused(program, ["params", "--salt", SALT, "more"],
-            "more: larger than the limit of 16777216 bytes", 4)
+            "more: larger than the limit of 16777216 bytes; is it the right file?", 4)
+
+
+@case
+def canon_at_the_limit_of_depth(program):
+    most, more = "[" * 512 + "]" * 512, "[" * 513 + "]" * 513
+    program.run("canon", "-", stdin=most).expect(out=most, err="", status=0)
+    refused(program, ["canon", "-"],
+            "standard input:1:513: nested deeper than the limit of 512 levels", 4, more)
 
 
 @case

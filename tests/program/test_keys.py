@@ -2,9 +2,10 @@
 import json
 import os
 
-from harness import SAMPLE, case, check, sample
+from harness import ROOT, SAMPLE, case, check, sample
 
 GOOD = sample("good.bundle.json")
+TRUST = os.path.join(ROOT, "testdata", "vectors", "good", "witness.trust")
 with open(sample("key.hex"), encoding="ascii") as _file:
     KEY = _file.read().strip()
 
@@ -85,9 +86,24 @@ def key_files_that_hold_no_key(program):
     check("MC4=" not in line, "content of the file is printed")
     refused(program, ["--pubkey", "missing.hex"], "missing.hex is ", "nor the name of a file")
     refused(program, ["--pubkey", "directory"], "directory is ", "nor the name of a file")
-    with open(program.path("large"), "wb") as file:
-        file.truncate((16 << 20) + 1)
-    refused(program, ["--pubkey", "large"], "large: larger than the limit of 16777216 bytes")
+
+
+@case
+def files_at_the_limit_of_size(program):
+    limit = 16 << 20
+    with open(GOOD, encoding="ascii") as file:
+        anchor = json.dumps(json.load(file)["anchor"])
+    with open(TRUST, encoding="ascii") as file:
+        trust = file.read()
+    for option, text in (("--pubkey", KEY), ("--hs256-key", "00ff"), ("--expect-anchor", anchor),
+                         ("--witness-keys", trust)):
+        program.write("most", text.ljust(limit))
+        program.write("more", text.ljust(limit + 1))
+        ran = program.run("verify", GOOD, option, "most")
+        check(ran.err == b"", "%s: %r" % (option, ran.err))
+        program.run("verify", GOOD, option, "more").expect(
+            out="", err="plumbline: verify: %s: more: larger than the limit of 16777216 bytes; "
+                        "is it the right file?\n" % option, status=1)
 
 
 @case

@@ -57,18 +57,30 @@ def statuses_in_manual_and_help(program):
     check(described == re.findall(r"(?m)^  (\d+) ", listed), str(described))
 
 
+# Each limit of lib/base/limits.h, and what the manual says it is of. How much is read at once is
+# no limit on the input.
+LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"],
+           "value_bytes": ["bytes", "of one entry"],
+           "piped_bundle_bytes": ["bytes", "of a bundle on standard input"],
+           "bundle_members": ["members", "of a bundle"],
+           "side_file_bytes": ["bytes", "of a key, trust set or anchor file"]}
+
+
 @case
 def limits_in_manual_and_program(program):
-    """Every limit on the input is in the manual; how much is read at once is none."""
     with open(os.path.join(ROOT, "lib", "base", "limits.h"), encoding="ascii") as file:
         limits = dict(re.findall(r"inline constexpr \S+ (\w+) = ([^;]+);", file.read()))
-    text = section(manual(), "Sh", "LIMITS")
+    del limits["block_bytes"]
+    check(set(limits) == set(LIMITED), "in one of limits.h and LIMITED alone: %s"
+          % sorted(set(limits) ^ set(LIMITED)))
+    described = section(manual(), "Sh", "LIMITS").split("\n.It ")[1:]
     for name, value in limits.items():
-        if name == "block_bytes":
-            continue
         shifted = re.fullmatch(r"std::size_t\{(\d+)\} << (\d+)", value)
         number = int(shifted[1]) << int(shifted[2]) if shifted else int(value)
-        check(format(number, ",") in text or str(number) in text, "%s = %s" % (name, number))
+        unit, phrase = LIMITED[name]
+        headings = ["%s %s" % (text, unit) for text in (format(number, ","), str(number))]
+        check(any(item.split("\n")[0] in headings and phrase in item for item in described),
+              "%s = %d %s" % (name, number, phrase))
 
 
 @case

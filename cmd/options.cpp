@@ -127,6 +127,16 @@ constexpr std::array kParamsExamples = {
     Example{"plumbline params --salt 8ebb8940ebaed28870a18f10e60bcdfb arguments.json",
             "Print what authorized_params_hash must be for these arguments."}};
 
+constexpr std::array kExplainFlags = {
+    Flag{flag::format, 0, "FORMAT", false,
+         "text (for people, the default) or json (an object, or an array of all)."},
+    kOutput, kHelp};
+constexpr std::array kExplainExits = {Exit{0, "the reason, or the list of reasons, was printed"},
+                                      kUsageExit, kBugExit};
+constexpr std::array kExplainExamples = {
+    Example{"plumbline explain", "List the reasons."},
+    Example{"plumbline explain monotonicity", "Tell what a finding of that reason means."}};
+
 constexpr std::array kSchemaFlags = {kOutput, kHelp};
 constexpr std::array kSchemaExits = {Exit{0, "the schema, or the list of names, was printed"},
                                      kUsageExit, kBugExit};
@@ -154,6 +164,10 @@ constexpr std::array kCommands = {
             "Prints, in hex, the SHA-256 of the salt's bytes followed by the canonical form of the "
             "JSON value in FILE: what a chain records of a call's arguments. - is standard input.",
             kParamsFlags, kParamsExits, kParamsExamples, run_params},
+    Command{"explain", "[REASON]", "tell what the reason of a finding means",
+            "Tells of the REASON that a finding names what it means, to which check it belongs, "
+            "why it matters and what to look at. Without REASON, lists all reasons, a line each.",
+            kExplainFlags, kExplainExits, kExplainExamples, run_explain},
     Command{"schema", "[NAME]", "print the JSON Schema of an input or of a report",
             "Prints a JSON Schema (2020-12) by name, or the names.", kSchemaFlags, kSchemaExits,
             kSchemaExamples, run_schema}};

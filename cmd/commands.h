@@ -11,6 +11,7 @@ Result<int> run_verify(const Arguments& arguments);
 Result<int> run_canon(const Arguments& arguments);
 Result<int> run_head(const Arguments& arguments);
 Result<int> run_params(const Arguments& arguments);
+Result<int> run_explain(const Arguments& arguments);
 Result<int> run_schema(const Arguments& arguments);
 Result<int> run_selftest(const Arguments& arguments);
 

@@ -6,33 +6,10 @@
 
 #include "plumbline/version.h"
 #include "sandbox.h"
+#include "wrap.h"
 
 namespace plumbline::cli {
 namespace {
-
-constexpr std::size_t kWidth = 80;
-
-// Appends `text` in lines of at most kWidth columns. The first goes on at `column`, which is at
-// most `indent`; the others start there.
-void append_wrapped(std::string& out, std::string_view text, std::size_t column,
-                    std::size_t indent) {
-  out.append(indent - column, ' ');
-  column = indent;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    if (column > indent && column + 1 + end > kWidth) {
-      out += "\n" + std::string(indent, ' ');
-      column = indent;
-    } else if (column > indent) {
-      out += ' ';
-      ++column;
-    }
-    out += text.substr(0, end);
-    column += end;
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  out += '\n';
-}
 
 std::string usage_of(const Flag& f) {
   std::string text = f.letter != 0 ? fmt::format("-{}, {}", f.letter, f.name) : std::string(f.name);

@@ -50,7 +50,8 @@ constexpr std::array kVerifyFlags = {
          "instead of the clock's. With it, the report of the same input is the same to the byte."},
     Flag{flag::format, 0, "FORMAT", false,
          "text (for people, the default), json (one object, or an array for several inputs), jsonl "
-         "(one object a line), summary (one line an input)."},
+         "(one object a line), summary (one line an input), sarif (a SARIF 2.1.0 log), junit (JUnit "
+         "XML, a case a check), github (workflow annotations)."},
     Flag{flag::entries, 0, "", false, "Report every entry, not only those with findings."},
     Flag{flag::all, 0, "", false, "Print all nodes and findings; text is cut at 50 of each."},
     Flag{flag::strict, 0, "", false, "Let warnings fail the evidence."},
@@ -58,7 +59,7 @@ constexpr std::array kVerifyFlags = {
          "Let a last line that was cut off while it was written be a warning."},
     Flag{flag::canonical_envelopes, 0, "", false,
          "Fail an observer envelope that was not received as its canonical bytes."},
-    Flag{flag::digest, 0, "", false, "Report the SHA-256 of the input: the default in JSON."},
+    Flag{flag::digest, 0, "", false, "Report the SHA-256 of the input: the default in JSON and SARIF."},
     Flag{flag::no_digest, 0, "", false, "Do not compute the SHA-256 of the input."},
     Flag{flag::jobs, 0, "N", false, "Use N threads. The report does not depend on it."},
     Flag{flag::color, 0, "WHEN", false,
@@ -127,6 +128,16 @@ constexpr std::array kParamsExamples = {
     Example{"plumbline params --salt 8ebb8940ebaed28870a18f10e60bcdfb arguments.json",
             "Print what authorized_params_hash must be for these arguments."}};
 
+constexpr std::array kExplainFlags = {
+    Flag{flag::format, 0, "FORMAT", false,
+         "text (for people, the default) or json (an object, or an array of all)."},
+    kOutput, kHelp};
+constexpr std::array kExplainExits = {Exit{0, "the reason, or the list of reasons, was printed"},
+                                      kUsageExit, kBugExit};
+constexpr std::array kExplainExamples = {
+    Example{"plumbline explain", "List the reasons."},
+    Example{"plumbline explain monotonicity", "Tell what a finding of that reason means."}};
+
 constexpr std::array kSchemaFlags = {kOutput, kHelp};
 constexpr std::array kSchemaExits = {Exit{0, "the schema, or the list of names, was printed"},
                                      kUsageExit, kBugExit};
@@ -160,6 +171,10 @@ constexpr std::array kCommands = {
             "Prints, in hex, the SHA-256 of the salt's bytes followed by the canonical form of the "
             "JSON value in FILE: what a chain records of a call's arguments. - is standard input.",
             kParamsFlags, kParamsExits, kParamsExamples, run_params},
+    Command{"explain", "[REASON]", "tell what the reason of a finding means",
+            "Tells of the REASON that a finding names what it means, to which check it belongs, "
+            "why it matters and what to look at. Without REASON, lists all reasons, a line each.",
+            kExplainFlags, kExplainExits, kExplainExamples, run_explain},
     Command{"schema", "[NAME]", "print the JSON Schema of an input or of a report",
             "Prints a JSON Schema (2020-12) by name, or the names.", kSchemaFlags, kSchemaExits,
             kSchemaExamples, run_schema},

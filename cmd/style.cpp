@@ -33,12 +33,9 @@ bool utf8_locale() {
 
 Result<render::Format> report_format(const Arguments& arguments) {
   const std::string name = arguments.value(flag::format).value_or("text");
-  if (name == "text") return render::Format::text;
-  if (name == "json") return render::Format::json;
-  if (name == "jsonl") return render::Format::jsonl;
-  if (name == "summary") return render::Format::summary;
-  return usage_error(fmt::format("{}: {} is no format; there are text, json, jsonl and summary",
-                                 flag::format, shown_short(name, 80)));
+  if (const auto format = render::format_named(name)) return *format;
+  return usage_error(fmt::format("{}: {} is no format; there are {}", flag::format,
+                                 shown_short(name, 80), fmt::join(render::format_names(), ", ")));
 }
 
 Result<render::TextStyle> text_style(const Arguments& arguments, const Output& output) {

@@ -4,6 +4,7 @@
 
 #include <sys/stat.h>
 
+#include <memory>
 #include <vector>
 
 #include "base/display.h"
@@ -36,39 +37,22 @@ void announce_wait(const std::string& path) {
   }
 }
 
-// Prints the reports of one run as they come, or together where the format is one document.
+// Prints the reports of one run as they come.
 class Printer {
  public:
-  Printer(Output output, render::Format format, render::TextStyle style, bool several)
-      : output_(std::move(output)), format_(format), style_(style), several_(several) {}
+  Printer(Output output, std::unique_ptr<render::Stream> stream)
+      : output_(std::move(output)), stream_(std::move(stream)) {}
 
-  Status add(Report report) {
-    switch (format_) {
-      case render::Format::json: kept_.push_back(std::move(report)); return Done{};
-      case render::Format::jsonl: return output_.write(render::render_jsonl(report));
-      case render::Format::summary:
-        return output_.write(render::render_summary(report, several_));
-      case render::Format::text: break;
-    }
-    const std::string gap = first_ ? "" : "\n";
-    first_ = false;
-    return output_.write(gap + render::render_text(report, style_));
-  }
+  Status add(const Report& report) { return output_.write(stream_->add(report)); }
 
   Status finish() {
-    if (format_ == render::Format::json) {
-      if (auto written = output_.write(render::render_json(kept_)); !written) return written;
-    }
+    if (auto written = output_.write(stream_->finish()); !written) return written;
     return output_.finish();
   }
 
  private:
   Output output_;
-  render::Format format_;
-  render::TextStyle style_;
-  bool several_;
-  bool first_ = true;
-  std::vector<Report> kept_;
+  std::unique_ptr<render::Stream> stream_;
 };
 
 // A report that did not arrive is no pass. Where the reader of a pipe has left it, what was found
@@ -88,7 +72,8 @@ Result<int> run_verify(const Arguments& arguments) {
   if (!output) return output.error();
   const auto style = text_style(arguments, *output);
   if (!style) return style.error();
-  const bool json = *format == render::Format::json || *format == render::Format::jsonl;
+  const bool json = *format == render::Format::json || *format == render::Format::jsonl ||
+                    *format == render::Format::sarif;
   const auto options = verify_options(arguments, json);
   if (!options) return options.error();
   const auto verifier = Verifier::make(*options);
@@ -97,7 +82,8 @@ Result<int> run_verify(const Arguments& arguments) {
   const bool quiet = arguments.has(flag::quiet);
   // --quiet is about the terminal: a file that was asked for is written all the same.
   const bool printed = !quiet || arguments.has(flag::output);
-  Printer printer(std::move(*output), *format, *style, arguments.operands().size() > 1);
+  Printer printer(std::move(*output),
+                  render::make_stream(*format, *style, arguments.operands().size() > 1));
   int status = 0;
   for (const std::string& path : arguments.operands()) {
     if (!quiet) announce_wait(path);
@@ -105,7 +91,7 @@ Result<int> run_verify(const Arguments& arguments) {
     if (!report) return report.error();
     status = worst_status(status, exit_status(*report));
     if (!printed) continue;
-    if (auto added = printer.add(std::move(*report)); !added) return lost(added.error(), status);
+    if (auto added = printer.add(*report); !added) return lost(added.error(), status);
   }
   if (!printed) return status;
   if (auto finished = printer.finish(); !finished) return lost(finished.error(), status);

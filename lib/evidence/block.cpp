@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "base/lines.h"
-
 namespace plumbline::evidence {
 namespace {
 
@@ -35,7 +33,7 @@ void fill_from(Entry& entry, const json::Document& document, const ReadValue& re
 void Decoder::decode(DecodedBlock& decoded) {
   decoded.entries.clear();
   decoded.broken.reset();
-  line_ = decoded.block.line;
+  position_ = decoded.block.position;
   reader_.start(decoded.block.bytes.view(), decoded.document);
   if (decoded.block.layout == Layout::lines) {
     decode_lines(decoded);
@@ -48,7 +46,8 @@ Entry& Decoder::add_entry(DecodedBlock& decoded, std::size_t begin) {
   Entry& entry = decoded.entries.emplace_back();
   entry.index = decoded.entries.size() - 1;
   entry.offset = decoded.block.offset + begin;
-  entry.line = line_;
+  entry.line = position_.line;
+  entry.column = position_.column;
   return entry;
 }
 
@@ -57,7 +56,8 @@ void Decoder::decode_elements(DecodedBlock& decoded) {
   const auto fail = [&](const Problem& problem) {
     decoded.broken = problem;
     decoded.broken->offset += decoded.block.offset;
-    decoded.broken_line = decoded.block.line + count_lines(bytes.substr(0, problem.offset));
+    decoded.broken_at = decoded.block.position;
+    advance(decoded.broken_at, bytes.substr(0, problem.offset));
   };
   const std::size_t size = bytes.size();
   std::size_t counted_to = 0;
@@ -66,7 +66,7 @@ void Decoder::decode_elements(DecodedBlock& decoded) {
     const std::size_t begin = reader_.next_token();
     auto outcome = reader_.value(kElementDepth);
     if (const auto* problem = std::get_if<Problem>(&outcome)) return fail(*problem);
-    line_ += count_lines(bytes.substr(counted_to, begin - counted_to));
+    advance(position_, bytes.substr(counted_to, begin - counted_to));
     counted_to = begin;
     fill_from(add_entry(decoded, begin), decoded.document, std::get<ReadValue>(outcome));
   } while (reader_.take(','));
@@ -83,7 +83,7 @@ void Decoder::decode_lines(DecodedBlock& decoded) {
   std::size_t begin = 0;
   while (begin < bytes.size()) {
     begin = decode_line(decoded, begin, scanned) + 1;
-    ++line_;
+    ++position_.line;
   }
 }
 
@@ -93,6 +93,7 @@ std::size_t Decoder::decode_line(DecodedBlock& decoded, std::size_t begin, bool 
   const auto line_end = [bytes](std::size_t from) { return std::min(bytes.find('\n', from), bytes.size()); };
   const std::size_t first = bytes.find_first_not_of(kBlank, begin);
   if (first == bytes.npos || bytes[first] == '\n') return std::min(first, bytes.size());
+  position_.column = first - begin + 1;
   Entry& entry = add_entry(decoded, first);
   const std::size_t scan_end = scanned ? 0 : line_end(first);
   std::optional<Problem> problem;

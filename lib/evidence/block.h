@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/buffer.h"
+#include "base/lines.h"
 #include "evidence/entry.h"
 #include "json/document.h"
 #include "json/reader.h"
@@ -25,7 +26,7 @@ struct Block {
   Layout layout = Layout::lines;
   Buffer bytes;
   std::uint64_t offset = 0;  // of bytes[0] in the input
-  std::uint64_t line = 1;    // of bytes[0]
+  TextPosition position;     // of bytes[0]; columns are characters
   bool last = false;         // lines: nothing follows this block, so its last line may be torn
 };
 
@@ -36,7 +37,7 @@ struct DecodedBlock {
   // elements: the first thing that is not JSON, which makes the whole bundle unreadable. Its
   // offset is in the input.
   std::optional<json::Problem> broken;
-  std::uint64_t broken_line = 0;
+  TextPosition broken_at;
 };
 
 // Decodes decoded.block into the other fields. One Decoder a thread.
@@ -53,7 +54,7 @@ class Decoder {
   json::Reader reader_{&member_name_set};
   json::Reader line_reader_;        // looks at one line alone, to say what is wrong with it
   json::Document line_document_;
-  std::uint64_t line_ = 1;          // of the entry at hand
+  TextPosition position_;           // of the entry at hand
 };
 
 }  // namespace plumbline::evidence

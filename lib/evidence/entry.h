@@ -30,6 +30,7 @@ struct Entry {
   std::uint64_t index = 0;   // position among the entries, from 0
   std::uint64_t offset = 0;  // of its first byte in the input
   std::uint64_t line = 1;    // of its first byte, from 1, ended by LF only
+  std::uint64_t column = 1;  // of the same, in characters from 1
 
   Form form = Form::object;
   std::string trouble;  // why it cannot be read, printable; "" for an object

@@ -39,7 +39,7 @@ Result<bool> LedgerStream::next(Block& block) {
   block.layout = Layout::lines;
   block.last = ended_;
   block.offset = offset_;
-  block.line = line_;
+  block.position = {line_, 1};
   offset_ += bytes.size();
   line_ += count_lines(bytes.view());
   return !bytes.empty();
@@ -97,14 +97,14 @@ Result<bool> BundleStream::next(Block& block) {
         std::swap(block.bytes, splitter_.text());
         block.layout = Layout::elements;
         block.offset = offset_ + splitter_.offset();
-        block.line = splitter_.line();
+        block.position = splitter_.position();
         block.last = false;
         return true;
       case Piece::end: return false;
       case Piece::broken:
         broken_ = splitter_.problem();
         broken_->offset += offset_;
-        broken_line_ = splitter_.line();
+        broken_at_ = splitter_.position();
         return false;
     }
   }
@@ -114,11 +114,11 @@ Status BundleStream::note_name() {
   const std::string name(splitter_.name());
   if (std::find(names_.begin(), names_.end(), name) != names_.end()) {
     note_trouble(true, "member " + shown(name) + " stands twice in the bundle",
-                 offset_ + splitter_.offset(), splitter_.line());
+                 offset_ + splitter_.offset(), splitter_.position());
   }
   if (splitter_.name_has_lone_surrogate()) {
     note_trouble(false, "a lone surrogate in the name of member " + shown(name),
-                 offset_ + splitter_.offset(), splitter_.line());
+                 offset_ + splitter_.offset(), splitter_.position());
   }
   names_.push_back(name);
   if (names_.size() > limits::bundle_members) {
@@ -135,30 +135,34 @@ bool BundleStream::add_member() {
   member.name = splitter_.name();
   member.text = std::move(splitter_.text());
   member.offset = offset;
-  member.line = splitter_.line();
+  member.position = splitter_.position();
   auto outcome = json::read_text(reader_, member.text.view(), member.document, kMemberDepth);
   if (const auto* problem = std::get_if<json::Problem>(&outcome)) {
     broken_ = *problem;
     broken_->offset += offset;
-    broken_line_ = member.line + count_lines(member.text.view().substr(0, problem->offset));
+    broken_at_ = member.position;
+    advance(broken_at_, member.text.view().substr(0, problem->offset));
     return false;
   }
   const auto& read = std::get<json::ReadValue>(outcome);
   member.value = json::Value(&member.document, read.root);
   member.no_form = read.no_form;
   if (read.duplicate) {
+    TextPosition at = member.position;
+    advance(at, member.text.view().substr(0, read.duplicate->offset));
     note_trouble(true, shown(read.duplicate->message) + " stands twice in " + shown(member.name),
-                 offset + read.duplicate->offset, member.line);
+                 offset + read.duplicate->offset, at);
   }
   if (read.no_form == json::NoCanonicalForm::lone_surrogate) {
-    note_trouble(false, "a lone surrogate in " + shown(member.name), offset, member.line);
+    note_trouble(false, "a lone surrogate in " + shown(member.name), offset, member.position);
   }
   return true;
 }
 
 void BundleStream::note_trouble(bool duplicate, std::string message, std::uint64_t offset,
-                                std::uint64_t line) {
-  if (!head_.trouble_) head_.trouble_ = HeadTrouble{duplicate, std::move(message), offset, line};
+                                TextPosition position) {
+  if (head_.trouble_) return;
+  head_.trouble_ = HeadTrouble{duplicate, std::move(message), offset, position};
 }
 
 }  // namespace plumbline::evidence

@@ -52,7 +52,7 @@ struct HeadMember {
   json::Value value;
   json::NoCanonicalForm no_form = json::NoCanonicalForm::none;
   std::uint64_t offset = 0;
-  std::uint64_t line = 1;
+  TextPosition position;
 };
 
 // Something outside the entries that keeps the bundle from being read in one way.
@@ -60,7 +60,7 @@ struct HeadTrouble {
   bool duplicate;  // a member name stands twice; else a lone surrogate
   std::string message;
   std::uint64_t offset;
-  std::uint64_t line;
+  TextPosition position;
 };
 
 // Everything in a bundle but the entries (spec 1.4).
@@ -93,12 +93,13 @@ class BundleStream final : public EntryStream {
   json::Value early_version() const { return early_version_; }
   // What makes the text not JSON, with its offset in the input.
   const std::optional<json::Problem>& broken() const { return broken_; }
-  std::uint64_t broken_line() const { return broken_line_; }
+  TextPosition broken_at() const { return broken_at_; }
 
  private:
   Status note_name();
   bool add_member();
-  void note_trouble(bool duplicate, std::string message, std::uint64_t offset, std::uint64_t line);
+  void note_trouble(bool duplicate, std::string message, std::uint64_t offset,
+                    TextPosition position);
 
   json::Splitter splitter_;
   json::Reader reader_;
@@ -107,7 +108,7 @@ class BundleStream final : public EntryStream {
   std::vector<std::string> names_;  // of every member so far
   json::Value early_version_;
   std::optional<json::Problem> broken_;
-  std::uint64_t broken_line_ = 0;
+  TextPosition broken_at_;
 };
 
 }  // namespace plumbline::evidence

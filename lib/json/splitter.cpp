@@ -5,7 +5,6 @@
 #include <bit>
 
 #include "base/limit_error.h"
-#include "base/lines.h"
 
 namespace plumbline::json {
 namespace {
@@ -221,13 +220,13 @@ Result<Splitter::Piece> Splitter::elements() {
 // Copies the first `length` bytes of the rest into text_ and moves past them.
 void Splitter::hand_out(std::size_t length) {
   offset_ = at_;
-  line_ = at_line_;
+  position_ = at_position_;
   text_.assign(rest().substr(0, length));
   pass(length);
 }
 
 void Splitter::pass(std::size_t count) {
-  at_line_ += count_lines(rest().substr(0, count));
+  advance(at_position_, rest().substr(0, count));
   start_ += count;
   at_ += count;
 }
@@ -235,7 +234,7 @@ void Splitter::pass(std::size_t count) {
 Splitter::Piece Splitter::broken(std::string_view message) {
   problem_ = Problem{ProblemKind::syntax, at_, std::string(message), ended_ && rest().empty()};
   offset_ = at_;
-  line_ = at_line_;
+  position_ = at_position_;
   return Piece::broken;
 }
 

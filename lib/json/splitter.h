@@ -12,6 +12,7 @@
 
 #include "base/buffer.h"
 #include "base/limits.h"
+#include "base/lines.h"
 #include "base/source.h"
 #include "json/byte_classes.h"
 #include "json/reader.h"
@@ -57,7 +58,7 @@ class Splitter {
   std::string_view name() const { return name_; }  // of a member or the array, unescaped
   bool name_has_lone_surrogate() const { return lone_surrogate_; }
   std::uint64_t offset() const { return offset_; }  // of text()[0] in the stream
-  std::uint64_t line() const { return line_; }      // of text()[0], from 1
+  TextPosition position() const { return position_; }  // of text()[0]; columns are characters
 
   const Problem& problem() const { return problem_; }  // of a broken skeleton
 
@@ -82,7 +83,7 @@ class Splitter {
   Buffer buffer_;              // bytes read; those from start_ on were not handed out
   std::size_t start_ = 0;
   std::uint64_t at_ = 0;       // offset of rest()[0] in the stream
-  std::uint64_t at_line_ = 1;
+  TextPosition at_position_;   // of the same
   bool ended_ = false;         // the source has no more
   bool any_elements_ = false;  // a piece of the array member was handed out
   Buffer text_;
@@ -92,7 +93,7 @@ class Splitter {
   std::string name_;
   bool lone_surrogate_ = false;
   std::uint64_t offset_ = 0;
-  std::uint64_t line_ = 1;
+  TextPosition position_;
   Problem problem_{};
 };
 

@@ -190,6 +190,8 @@ void write_run(const std::pair<std::uint64_t, std::uint64_t>& run, Writer& w) {
   w.end();
 }
 
+}  // namespace
+
 void write_report(const Report& report, Writer& w) {
   w.begin_object();
   text(w, "schema", "plumbline.report.v1");
@@ -215,22 +217,6 @@ void write_report(const Report& report, Writer& w) {
   write_rows("intact", report.intact, w, write_run);
   if (report.with_entries) write_rows("entries", report.entry_rows, w, write_entry);
   w.end();
-}
-
-}  // namespace
-
-std::string render_json(std::span<const Report> reports) {
-  std::string out;
-  Writer w(out, 2);
-  if (reports.size() == 1) {
-    write_report(reports.front(), w);
-  } else {
-    w.begin_array();
-    for (const Report& report : reports) write_report(report, w);
-    w.end();
-  }
-  out.push_back('\n');
-  return out;
 }
 
 std::string render_jsonl(const Report& report) {

@@ -1,4 +1,4 @@
-// The rows of the JSON report: one object a node, a finding, an entry. Internal to render.
+// The JSON report and its rows: one object a node, a finding, an entry. Internal to render.
 #pragma once
 
 #include "json/writer.h"
@@ -6,6 +6,7 @@
 
 namespace plumbline::render {
 
+void write_report(const Report& report, json::Writer& w);
 void write_node(const NodeRow& node, json::Writer& w);
 void write_finding(const Finding& finding, json::Writer& w);
 void write_entry(const EntryRow& entry, json::Writer& w);

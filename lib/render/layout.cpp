@@ -43,6 +43,10 @@ std::string printable(std::string_view text) {
 
 std::string brief(std::string_view text) { return shown_short(text, kBriefBytes); }
 
+std::string input_name(const Report& report) {
+  return report.path == "-" ? "standard input" : shown(report.path);
+}
+
 std::string fit(std::string text, std::size_t limit, const Marks& marks) {
   if (text.size() <= limit) return text;
   text.resize(limit > marks.cut_columns ? limit - marks.cut_columns : 0);

@@ -31,6 +31,9 @@ std::string printable(std::string_view text);
 std::string brief(std::string_view text);
 // Printable text in at most `limit` columns, the cut marked.
 std::string fit(std::string text, std::size_t limit, const Marks& marks);
+// The name of a report's input, escaped. No file has that of standard input: a name with a blank is
+// in quotes.
+std::string input_name(const Report& report);
 // Adds blanks up to `width` columns, behind the text or before it.
 void append_cell(std::string& out, std::string_view text, std::size_t width, bool right = false);
 std::size_t columns(std::string_view text);

@@ -1,10 +1,18 @@
 #include "render/render.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 #include "base/display.h"
 #include "render/layout.h"
+#include "render/streams.h"
 
 namespace plumbline::render {
 namespace {
+
+constexpr std::array<std::string_view, 7> kFormatNames = {"text",  "json",  "jsonl", "summary",
+                                                          "sarif", "junit", "github"};
 
 std::string_view boolean(bool value) { return value ? "True" : "False"; }
 
@@ -16,6 +24,23 @@ std::string_view anchor_word(CheckStatus status) {
     case CheckStatus::not_applicable: break;
   }
   return "not checked";
+}
+
+// A format in which reports do not depend on each other.
+template <class Render>
+class PlainStream final : public Stream {
+ public:
+  explicit PlainStream(Render render) : render_(std::move(render)) {}
+  std::string add(const Report& report) override { return render_(report); }
+  std::string finish() override { return ""; }
+
+ private:
+  Render render_;
+};
+
+template <class Render>
+std::unique_ptr<Stream> stream_of(Render render) {
+  return std::make_unique<PlainStream<Render>>(std::move(render));
 }
 
 std::string unreadable_because(const Report& report) {
@@ -47,21 +72,28 @@ std::string render_summary(const Report& report, bool named) {
   return line + "\n";
 }
 
-std::string render(std::span<const Report> reports, Format format, const TextStyle& style) {
-  if (format == Format::json) return render_json(reports);
-  std::string out;
-  for (const Report& report : reports) {
-    switch (format) {
-      case Format::json: break;
-      case Format::jsonl: out += render_jsonl(report); break;
-      case Format::summary: out += render_summary(report, reports.size() > 1); break;
-      case Format::text:
-        if (!out.empty()) out.push_back('\n');
-        out += render_text(report, style);
-        break;
-    }
+std::span<const std::string_view> format_names() { return kFormatNames; }
+
+std::optional<Format> format_named(std::string_view name) {
+  const auto at = std::find(kFormatNames.begin(), kFormatNames.end(), name);
+  if (at == kFormatNames.end()) return std::nullopt;
+  return static_cast<Format>(at - kFormatNames.begin());
+}
+
+std::unique_ptr<Stream> make_stream(Format format, const TextStyle& style, bool several) {
+  switch (format) {
+    case Format::json: return json_stream();
+    case Format::sarif: return sarif_stream();
+    case Format::junit: return junit_stream();
+    case Format::github: return github_stream();
+    case Format::jsonl: return stream_of(render_jsonl);
+    case Format::summary:
+      return stream_of([several](const Report& report) { return render_summary(report, several); });
+    case Format::text: break;
   }
-  return out;
+  return stream_of([style, first = true](const Report& report) mutable {
+    return (std::exchange(first, false) ? "" : "\n") + render_text(report, style);
+  });
 }
 
 }  // namespace plumbline::render

@@ -213,8 +213,7 @@ std::string bounds(const Report& report) {
 void append_account(const Report& report, const TextStyle& style, std::string& out) {
   const VerdictWord verdict = verdict_word(report.verdict);
   out += toned(std::string(verdict.word), verdict.tone, style);
-  // No file can be called so: a name with a blank is printed in quotes.
-  out += "  " + (report.path == "-" ? "standard input" : shown(report.path)) + "\n";
+  out += "  " + input_name(report) + "\n";
   const auto paragraph = [&](const std::string& text) {
     if (text.empty()) return;
     out += "  ";

@@ -101,7 +101,10 @@ std::string execution(const Report& report) {
   return out + "; params coverage " + std::string(name(report.params_coverage));
 }
 
-std::string measured(const Report& report, Check check, CheckStatus status) {
+}  // namespace
+
+std::string measured(const Report& report, Check check) {
+  const CheckStatus status = report.check(check);
   const bool pass = status == CheckStatus::pass;
   switch (check) {
     case Check::version: return report.version ? "version " + std::to_string(*report.version) : "";
@@ -135,6 +138,8 @@ std::string measured(const Report& report, Check check, CheckStatus status) {
   return "";
 }
 
+namespace {
+
 std::string failure(const Errors& errors) {
   if (!errors.first) return "";
   const std::string where = position(*errors.first);
@@ -153,7 +158,7 @@ void append_checks(const Report& report, const TextStyle& style, std::string& ou
     std::string line;
     append_cell(line, name(check), kNameColumns);
     append_cell(line, status_word(report, check), kStatusColumns);
-    std::string details = measured(report, check, status);
+    std::string details = measured(report, check);
     if (status == CheckStatus::fail) {
       const std::string what = failure(errors[i]);
       details = what + (what.empty() || details.empty() ? "" : "; ") + details;

@@ -21,6 +21,9 @@ void append_findings(const Report& report, const TextStyle& style, std::string& 
 // A line an entry, where the report has them. None is left out.
 void append_entries(const Report& report, std::string& out);
 
+// What a check measured, or why it was not made; "" where there is nothing to say.
+std::string measured(const Report& report, Check check);
+
 // Where a finding is: "seq 7 (line 8)", and the entry's position too where its seq is another;
 // "" where it is about no place.
 std::string position(const Finding& finding);

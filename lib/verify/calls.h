@@ -36,6 +36,8 @@ struct CallIdHash {
 using NodeNumber = std::uint32_t;
 
 struct CallRecord {
+  static constexpr std::uint32_t last_column = (1u << 24) - 1;
+
   CallId id;
   crypto::Digest params{};  // the authorized hash; the invoked one where none was authorized
   double allow_seq = 0;     // not a number where the seq is not
@@ -43,6 +45,7 @@ struct CallRecord {
   std::uint64_t outcome_index = 0, outcome_offset = 0;
   std::uint32_t outcome_line = 0;
   NodeNumber allow_node = 0, outcome_node = 0;
+  std::uint32_t outcome_column : 24 = 0;  // 0 where it is past last_column
   bool has_allow : 1 = false;       // a valid one: the last stands
   bool invalid_allow : 1 = false;   // an invalid one used this id, too
   bool has_outcome : 1 = false;     // a valid one: the first stands

@@ -64,7 +64,7 @@ bool Pass::block(evidence::DecodedBlock& decoded) {
   }
   if (!decoded.broken) return true;
   broken_ = decoded.broken;
-  broken_line_ = decoded.broken_line;
+  broken_at_ = decoded.broken_at;
   return false;
 }
 

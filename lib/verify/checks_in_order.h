@@ -29,7 +29,7 @@ class Pass {
 
   // What makes the bundle not JSON, with its line.
   const std::optional<json::Problem>& broken() const { return broken_; }
-  std::uint64_t broken_line() const { return broken_line_; }
+  TextPosition broken_at() const { return broken_at_; }
 
   const crypto::VerifyKey* signer() const { return anchor_->signer(); }
 
@@ -53,7 +53,7 @@ class Pass {
   std::vector<EntryRow> rows_;
   std::uint64_t next_index_ = 0;
   std::optional<json::Problem> broken_;
-  std::uint64_t broken_line_ = 0;
+  TextPosition broken_at_;
 };
 
 }  // namespace plumbline::verify

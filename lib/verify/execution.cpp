@@ -180,6 +180,9 @@ class V2Execution final : public ExecutionFold {
     record.outcome_index = entry.index;
     record.outcome_offset = entry.offset;
     record.outcome_line = static_cast<std::uint32_t>(entry.line);
+    record.outcome_column =
+        (entry.column <= CallRecord::last_column ? static_cast<std::uint32_t>(entry.column) : 0) &
+        CallRecord::last_column;
     calls_.set_invoked(record, evidence::read_hash(entry.get(Member::invoked_params_hash)));
     pending_.close(record);
   }
@@ -231,6 +234,7 @@ class V2Execution final : public ExecutionFold {
     Place place;
     place.index = record.outcome_index;
     place.line = record.outcome_line;
+    if (record.outcome_column > 0) place.column = record.outcome_column;
     place.offset = record.outcome_offset;
     place.seq = json::Number(record.outcome_seq).safe_integer();
     if (const auto node = calls_.node_named(record.outcome_node)) place.node = std::string(*node);

@@ -25,6 +25,7 @@ Place at(const Entry& entry) {
   place.seq = entry.seq;
   if (const auto node = entry.node()) place.node = std::string(*node);
   place.line = entry.line;
+  place.column = entry.column;
   place.offset = entry.offset;
   return place;
 }
@@ -35,9 +36,10 @@ Place at_call(const Entry& entry) {
   return place;
 }
 
-Place at_offset(std::uint64_t line, std::uint64_t offset) {
+Place at_offset(TextPosition position, std::uint64_t offset) {
   Place place;
-  place.line = line;
+  place.line = position.line;
+  place.column = position.column;
   place.offset = offset;
   return place;
 }
@@ -52,6 +54,7 @@ Finding& Findings::add(Reason reason, Place place, Words words, bool as_warning)
   finding.node = std::move(place.node);
   finding.call_id = std::move(place.call_id);
   finding.line = place.line;
+  finding.column = place.column;
   finding.offset = place.offset;
   finding.message = std::move(words.message);
   finding.expected = std::move(words.expected);

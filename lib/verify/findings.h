@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/lines.h"
 #include "evidence/entry.h"
 #include "plumbline/report.h"
 
@@ -17,7 +18,7 @@ struct Place {
   std::optional<std::int64_t> seq;
   std::optional<std::string> node;
   std::optional<std::string> call_id;
-  std::optional<std::uint64_t> line;
+  std::optional<std::uint64_t> line, column;
   std::optional<std::uint64_t> offset;
 };
 
@@ -26,7 +27,7 @@ Place at(const evidence::Entry& entry);
 // The same with the call the finding is about.
 Place at_call(const evidence::Entry& entry);
 // A position outside the entries.
-Place at_offset(std::uint64_t line, std::uint64_t offset);
+Place at_offset(TextPosition position, std::uint64_t offset);
 
 // What a finding says besides where. All text is printable.
 struct Words {

@@ -45,7 +45,7 @@ bool names_other_form(json::Value c14n) {
   return c14n.exists() && c14n.if_string() != evidence::c14n_jcs;
 }
 
-Place at_member(const HeadMember& member) { return at_offset(member.line, member.offset); }
+Place at_member(const HeadMember& member) { return at_offset(member.position, member.offset); }
 
 class FormWarnings final : public CheckFold {
  public:

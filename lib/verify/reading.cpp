@@ -67,9 +67,9 @@ const std::optional<json::Problem>& Reading::broken() const {
   return bundle && bundle->broken() ? bundle->broken() : pass->broken();
 }
 
-std::uint64_t Reading::broken_line() const {
+TextPosition Reading::broken_at() const {
   const BundleStream* bundle = as_bundle(stream.get());
-  return bundle && bundle->broken() ? bundle->broken_line() : pass->broken_line();
+  return bundle && bundle->broken() ? bundle->broken_at() : pass->broken_at();
 }
 
 Result<Reading> read_record(evidence::Input& input, const Supplied& supplied) {

@@ -15,9 +15,9 @@ struct Reading {
   std::unique_ptr<Pass> pass;  // its checks have ended, unless the text is broken()
 
   const evidence::BundleHead* head() const;  // null for a ledger; lives in the stream
-  // What makes the text of a bundle not JSON, and its line.
+  // What makes the text of a bundle not JSON, and where.
   const std::optional<json::Problem>& broken() const;
-  std::uint64_t broken_line() const;
+  TextPosition broken_at() const;
 };
 
 // Reads all entries through the checks. Which rules apply is known once the version is: that stands

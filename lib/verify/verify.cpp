@@ -94,7 +94,7 @@ class Run {
     if (!reading) return unreadable(reading.error().message, {});
     if (const auto& broken = reading->broken()) {
       return unreadable(json::refusal(*broken),
-                        verify::at_offset(reading->broken_line(), broken->offset));
+                        verify::at_offset(reading->broken_at(), broken->offset));
     }
     if (!digested) return unreadable(digested.error().message, {});
     if (const BundleHead* head = reading->head()) {
@@ -106,7 +106,7 @@ class Run {
     measure(*reading);
     if (reading->head()) envelopes(input, *reading);
     if (input.has_byte_order_mark()) {
-      findings_.add(Reason::byte_order_mark, verify::at_offset(1, 0),
+      findings_.add(Reason::byte_order_mark, verify::at_offset({1, 1}, 0),
                     {"the input begins with a byte order mark, which was skipped"});
     }
     if (supplied_.options.strict) findings_.make_strict();
@@ -140,12 +140,12 @@ class Run {
   bool invalid_bundle(const BundleHead& head) {
     if (const auto& trouble = head.trouble()) {
       findings_.add(trouble->duplicate ? Reason::duplicate_member : Reason::invalid_bundle,
-                    verify::at_offset(trouble->line, trouble->offset), {trouble->message});
+                    verify::at_offset(trouble->position, trouble->offset), {trouble->message});
     }
     const auto require = [&](std::string_view name, std::string_view wanted, json::Type type) {
       const evidence::HeadMember* member = head.member(name);
       if (!member || member->value.is_null() || member->value.type() == type) return;
-      findings_.add(Reason::invalid_bundle, verify::at_offset(member->line, member->offset),
+      findings_.add(Reason::invalid_bundle, verify::at_offset(member->position, member->offset),
                     {std::string(name) + " is " + std::string(verify::kind_of(member->value)) + ", not " +
                      std::string(wanted)});
     };

@@ -31,4 +31,29 @@ TEST_SUITE("base/lines") {
     CHECK(at("ab\ncd", 3) == "2:1");
     CHECK(at("\n\n", 2) == "3:1");
   }
+
+  TEST_CASE("advancing counts lines and characters, in pieces of any size") {
+    const std::string text =
+        "a\xC3\xA9\xE2\x82\xAC\n\xF0\x9F\x98\x80 bc\r\xE2\x80\xA8 and a longer tail";
+    const auto naive = [&](std::size_t offset) {
+      TextPosition at;
+      for (std::size_t i = 0; i < offset; ++i) {
+        if (text[i] == '\n') {
+          ++at.line;
+          at.column = 1;
+        } else if ((text[i] & 0xC0) != 0x80) {
+          ++at.column;
+        }
+      }
+      return std::to_string(at.line) + ":" + std::to_string(at.column);
+    };
+    for (std::size_t first = 0; first <= text.size(); ++first) {
+      for (std::size_t second = first; second <= text.size(); ++second) {
+        TextPosition at;
+        advance(at, std::string_view(text).substr(0, first));
+        advance(at, std::string_view(text).substr(first, second - first));
+        CHECK(std::to_string(at.line) + ":" + std::to_string(at.column) == naive(second));
+      }
+    }
+  }
 }

@@ -134,8 +134,8 @@ TEST_SUITE("json/splitter") {
       ++pieces;
       const std::string_view got = splitter.text().view();
       CHECK(text.compare(splitter.offset(), got.size(), got) == 0);
-      CHECK(splitter.line() == 1 + static_cast<std::size_t>(std::count(
-                                        text.begin(), text.begin() + static_cast<std::ptrdiff_t>(splitter.offset()), '\n')));
+      CHECK(splitter.position().line == 1 + static_cast<std::size_t>(std::count(
+                                                text.begin(), text.begin() + static_cast<std::ptrdiff_t>(splitter.offset()), '\n')));
       for (std::size_t at = 0; (at = got.find("{\"k\"", at)) != got.npos; ++at) ++seen;
     }
     CHECK(pieces >= 3);

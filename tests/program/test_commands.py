@@ -159,7 +159,8 @@ def schemas_are_those_of_the_project(program):
     names = sorted(os.listdir(directory))
     listed = program.run("schema").expect(err="", status=0).out.decode().splitlines()
     check(listed == [name.split(".")[0] for name in names], str(listed))
-    check({"entry", "bundle", "anchor", "envelope", "trust-set", "report", "error"} <= set(listed),
+    check({"entry", "bundle", "anchor", "envelope", "trust-set", "report", "reason",
+            "error"} <= set(listed),
           str(listed))
     for name in names:
         with open(os.path.join(directory, name), "rb") as file:

@@ -19,6 +19,8 @@ RUNS = (
     ("widened.no-key.txt", ["widened.bundle.json"], 2),
     ("widened.json", ["widened.bundle.json", *KEY, "--format", "json"], 2),
     ("widened.summary.txt", ["widened.bundle.json", *KEY, "--format", "summary"], 2),
+    ("widened.junit.xml", ["widened.bundle.json", *KEY, "--format", "junit"], 2),
+    ("widened.github.txt", ["widened.bundle.json", "--format", "github"], 2),
     ("both.json", ["good.bundle.json", "widened.bundle.json", "--format", "json", "--no-digest"],
      2),
 )

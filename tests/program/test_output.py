@@ -7,7 +7,7 @@ from harness import NOW, SAMPLE, case, check, sample
 
 GOOD = sample("good.bundle.json")
 WIDENED = sample("widened.bundle.json")
-FORMATS = ("text", "json", "jsonl", "summary")
+FORMATS = ("text", "json", "jsonl", "summary", "sarif", "junit", "github")
 
 
 @case

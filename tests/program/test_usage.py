@@ -146,7 +146,7 @@ def missing_files_are_found_before_anything_is_read(program):
 @case
 def values_are_judged_before_files_are_looked_at(program):
     refused(program, ["missing.json", "--format", "yaml"],
-            "--format: yaml is no format; there are text, json, jsonl and summary")
+            "--format: yaml is no format; there are text, json, jsonl, summary, sarif, junit, github")
 
 
 @case
@@ -175,7 +175,7 @@ def help_everywhere(program):
     whole = program.run("--help").expect(err="", status=0)
     for args in (["-h"], ["help"]):
         program.run(*args).expect(out=whole.out, err="", status=0)
-    for command in ("verify", "head", "canon", "params", "schema"):
+    for command in ("verify", "head", "canon", "params", "explain", "schema"):
         check(("\n  %s " % command).encode() in whole.out, "%s is not listed" % command)
         one = program.run(command, "--help").expect(err="", status=0)
         program.run("help", command).expect(out=one.out, err="", status=0)

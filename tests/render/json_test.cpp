@@ -223,12 +223,12 @@ TEST_SUITE("render/json") {
 
   TEST_CASE("one report is an object, none and several are arrays") {
     const std::vector<Report> reports = {verified_report(), unreadable_report()};
-    CHECK(Parsed(render_json(std::span(reports).first(1))).root().is_object());
-    CHECK(Parsed(render_json(reports)).root().size() == 2);
-    CHECK(render_json({}) == "[]\n");
-    const Parsed parsed(render_json(reports));
+    CHECK(Parsed(rendered(std::span(reports).first(1), Format::json)).root().is_object());
+    CHECK(Parsed(rendered(reports, Format::json)).root().size() == 2);
+    CHECK(rendered({}, Format::json) == "[]\n");
+    const Parsed parsed(rendered(reports, Format::json));
     CHECK(parsed.at("1.verdict") == "\"unreadable\"");
-    CHECK(json::equal(Parsed(render_json(std::span(reports).first(1))).root(),
+    CHECK(json::equal(Parsed(rendered(std::span(reports).first(1), Format::json)).root(),
                       Parsed(render_jsonl(reports[0])).root()));
     CHECK(count_of(render_jsonl(reports[0]), "\n") == 1);
   }
@@ -256,7 +256,7 @@ TEST_SUITE("render/json") {
     report.entry_rows.resize(1);
     EntryRow& row = report.entry_rows[0];
     row.event = row.node = row.scope = row.witness = row.observed = bad;
-    const Parsed parsed(render_json({&report, 1}));
+    const Parsed parsed(rendered({&report, 1}, Format::json));
     CHECK(names(parsed.root()).size() == 18);
     CHECK(parsed.at("chain.id") == parsed.at("nodes.0.agent"));
     CHECK(parsed.at("nodes.0.ttl") == parsed.at("nodes.0.agent"));

@@ -58,23 +58,22 @@ TEST_SUITE("render/summary") {
   TEST_CASE("of several inputs each line has its name, escaped") {
     std::vector<Report> reports = {verified_report(), unreadable_report()};
     reports[0].path = "a b\n.json";
-    CHECK(render(reports, Format::summary, {}) ==
+    CHECK(rendered(reports, Format::summary) ==
           "\"a b\\u000a.json\": integrity=True monotonicity=True containment=True anchor=verified "
           "nodes=3 actions_checked=7\n"
           "notes.txt: unreadable: this is not JSON: a value was expected\n");
-    CHECK(render(std::span(reports).first(1), Format::summary, {}).starts_with("integrity="));
+    CHECK(rendered(std::span(reports).first(1), Format::summary).starts_with("integrity="));
   }
 }
 
 TEST_SUITE("render") {
   TEST_CASE("each format goes to its renderer") {
     const std::vector<Report> reports = {verified_report(), consistent_report()};
-    CHECK(render(reports, Format::json, {}) == render_json(reports));
-    CHECK(render(reports, Format::jsonl, {}) ==
+    CHECK(rendered(reports, Format::jsonl) ==
           render_jsonl(reports[0]) + render_jsonl(reports[1]));
-    CHECK(render(reports, Format::text, {}) ==
+    CHECK(rendered(reports, Format::text) ==
           render_text(reports[0], {}) + "\n" + render_text(reports[1], {}));
-    CHECK(render(std::span(reports).first(1), Format::text, {}) == render_text(reports[0], {}));
+    CHECK(rendered(std::span(reports).first(1), Format::text) == render_text(reports[0], {}));
   }
 }
 

@@ -1,9 +1,10 @@
 // Reports made by hand for the tests of render.
 #pragma once
 
+#include <span>
 #include <string>
 
-#include "plumbline/report.h"
+#include "render/render.h"
 
 namespace plumbline::render {
 
@@ -179,6 +180,15 @@ inline Report deep_report(std::size_t count) {
     report.nodes.back().depth = static_cast<std::uint32_t>(i);
   }
   return report;
+}
+
+// The whole output of a run with these reports.
+inline std::string rendered(std::span<const Report> reports, Format format,
+                            const TextStyle& style = {}) {
+  const auto stream = make_stream(format, style, reports.size() > 1);
+  std::string out;
+  for (const Report& report : reports) out += stream->add(report);
+  return out + stream->finish();
 }
 
 inline std::size_t count_of(std::string_view text, std::string_view part) {

@@ -2,7 +2,8 @@
 """Checks the JSON Schemas of the project, or reports against them.
 
   check.py                    the schemas against their metaschema, then every case of cases.json
-  check.py --report FILE...   each file (one report, an array of them, or one a line) against report.v1
+  check.py --report FILE...   each file (one object, an array of them, or one a line) against the
+                              schema that its objects name
 
 A case of cases.json is a base document with some members set or removed, so that a bad one differs
 from a good one in the one place its name tells; set_each and remove_each make one document of each
@@ -150,14 +151,14 @@ def reports_in(path):
     return whole if isinstance(whole, list) else [whole]
 
 
-def check_reports(validator, paths):
+def check_reports(valid, paths):
     wrong, count = [], 0
     for path in map(pathlib.Path, paths):
         reports = reports_in(path)
         if not reports:
             wrong.append(f"{path}: holds no report")
         for number, report in enumerate(reports):
-            error = first_error(validator, report)
+            error = first_error(valid[report["schema"].split(".")[1]], report)
             if error is not None:
                 wrong.append(f"{path}: report {number}: {error}")
         count += len(reports)
@@ -171,7 +172,7 @@ def main():
     schemas = load_schemas()
     valid = validators(schemas)
     if options.report:
-        wrong, count = check_reports(valid["report"], options.report)
+        wrong, count = check_reports(valid, options.report)
         summary = f"{count} reports"
     else:
         wrong = check_schemas(schemas)

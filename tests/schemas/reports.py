@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Validates the report of every vector, good, bad and unreadable, against the report's schema.
+"""Validates the report of every vector, good, bad and unreadable, and every reason, against its schema.
 
     reports.py --bin build/dev/cmd/plumbline
 """
@@ -26,11 +26,15 @@ def main():
     if run.returncode != 2 or reports != len(inputs) or reports < 1000:
         print("exit %d with %d reports of %d inputs" % (run.returncode, reports, len(inputs)))
         return 1
-    with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
+    reasons = subprocess.run([options.bin, "explain", "--format", "json"], capture_output=True)
+    with tempfile.NamedTemporaryFile(suffix=".jsonl") as file, \
+            tempfile.NamedTemporaryFile(suffix=".json") as explained:
         file.write(run.stdout)
         file.flush()
+        explained.write(reasons.stdout)
+        explained.flush()
         return subprocess.run([sys.executable, os.path.join(HERE, "check.py"), "--report",
-                               file.name]).returncode
+                               file.name, explained.name]).returncode
 
 
 sys.exit(main())

@@ -62,7 +62,7 @@ std::vector<Evidence> all_evidence() {
 std::string text_of(const Report& report) {
   render::TextStyle style;
   style.all = true;
-  return render::render_json({&report, 1}) + render::render_text(report, style);
+  return render::render_jsonl(report) + render::render_text(report, style);
 }
 
 class Reporter {

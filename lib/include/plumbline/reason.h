@@ -1,5 +1,7 @@
 // The closed table of reasons: everything a finding can be about (spec 2). Tokens are a published
-// contract and are never renamed. The table is the one source for reports, schemas and manual.
+// contract and are never renamed. The table is the one source: reports, the rules of SARIF and
+// `explain` are made of it, and a test compares the report's schema and plumbline-evidence(5) with
+// it.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +27,7 @@ enum class Reason : std::uint8_t {
   chain_id_mismatch,
   integrity,
   integrity_anchor,
-  expected_head_mismatch, expected_anchor_mismatch,
+  expected_head_mismatch, expected_anchor_mismatch, state_mismatch,
   unreadable_authority, unreadable_granted, monotonicity,
   containment, invalid_policy, policy_on_non_allow,
   v2_field_on_v1, invalid_root, invalid_kill, invalid_allow, invalid_deny, invalid_outcome,
@@ -49,8 +51,9 @@ struct ReasonInfo {
   // The check it belongs to; none where it is about what the user gave or asked for.
   std::optional<Check> check;
   Severity severity;
-  std::string_view meaning;  // what is wrong, one sentence
-  std::string_view look_at;  // what to do about it, one sentence
+  std::string_view meaning;  // what is wrong: the rule that is broken, one sentence
+  std::string_view why;      // why it matters: what it lets happen or leaves unknown, one sentence
+  std::string_view look_at;  // what to look at or do, one sentence
 };
 
 const ReasonInfo& info(Reason reason);

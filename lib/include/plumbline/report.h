@@ -36,6 +36,7 @@ struct Finding {
   std::optional<std::string> node;
   std::optional<std::string> call_id;
   std::optional<std::uint64_t> line;   // from 1
+  std::optional<std::uint64_t> column; // of that line, in characters from 1
   std::optional<std::uint64_t> offset;
   std::string expected;                // printable; "" where there is no pair of values
   std::string found;                   // printable

@@ -1,0 +1,114 @@
+// plumbline explain: what a reason means, why it matters and what to look at.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "base/display.h"
+#include "commands.h"
+#include "json/writer.h"
+#include "output.h"
+#include "plumbline/reason.h"
+#include "suggest.h"
+#include "wrap.h"
+
+namespace plumbline::cli {
+namespace {
+
+constexpr std::size_t kIndent = 4;
+
+std::string_view consequence(Severity severity) {
+  switch (severity) {
+    case Severity::error: return "it fails the evidence";
+    case Severity::warning: return "it fails nothing, unless --strict is given";
+    case Severity::condition: return "it fails nothing, but leaves the evidence unproven";
+  }
+  return "";
+}
+
+std::string as_text(const ReasonInfo& about) {
+  std::string out = fmt::format("{}\n", about.token);
+  if (about.check) out += fmt::format("  check     {}\n", name(*about.check));
+  out += fmt::format("  severity  {}: {}\n", name(about.severity), consequence(about.severity));
+  const auto paragraph = [&out](std::string_view heading, std::string_view text) {
+    out += fmt::format("\n  {}\n", heading);
+    append_wrapped(out, text, 0, kIndent);
+  };
+  paragraph("What it means", about.meaning);
+  paragraph("Why it matters", about.why);
+  paragraph("What to look at", about.look_at);
+  return out;
+}
+
+// A line a reason: its token, its severity and what it means.
+std::string list() {
+  std::size_t widest = 0;
+  for (const ReasonInfo& about : all_reasons()) widest = std::max(widest, about.token.size());
+  std::string out;
+  for (const ReasonInfo& about : all_reasons()) {
+    out += fmt::format("{:<{}}  {:<9}  {}\n", about.token, widest, name(about.severity),
+                       about.meaning);
+  }
+  return out;
+}
+
+void write_reason(const ReasonInfo& about, json::Writer& w) {
+  const auto member = [&w](std::string_view name, std::string_view text) {
+    w.name(name);
+    w.string(text);
+  };
+  w.begin_object();
+  member("schema", "plumbline.reason.v1");
+  member("reason", about.token);
+  w.name("check");
+  about.check ? w.string(name(*about.check)) : w.null();
+  member("severity", name(about.severity));
+  member("meaning", about.meaning);
+  member("why", about.why);
+  member("look_at", about.look_at);
+  w.end();
+}
+
+// The one reason as an object, or all of them as an array.
+std::string as_json(const ReasonInfo* only) {
+  std::string out;
+  json::Writer w(out, 2);
+  if (only != nullptr) {
+    write_reason(*only, w);
+  } else {
+    w.begin_array();
+    for (const ReasonInfo& about : all_reasons()) write_reason(about, w);
+    w.end();
+  }
+  return out + "\n";
+}
+
+Result<const ReasonInfo*> find_reason(std::span<const std::string> operands) {
+  if (operands.empty()) return nullptr;
+  if (operands.size() > 1) {
+    return usage_error(fmt::format("one reason is wanted, {} are given", operands.size()));
+  }
+  if (const auto reason = reason_named(operands[0])) return &info(*reason);
+  std::vector<std::string_view> tokens;
+  for (const ReasonInfo& about : all_reasons()) tokens.push_back(about.token);
+  std::string hint = suggestion(operands[0], tokens);
+  if (hint.empty()) hint = "; plumbline explain lists the reasons";
+  return usage_error(fmt::format("no reason is called {}{}", shown_short(operands[0], 80), hint));
+}
+
+}  // namespace
+
+Result<int> run_explain(const Arguments& arguments) {
+  const std::string format = arguments.value(flag::format).value_or("text");
+  if (format != "text" && format != "json") {
+    return usage_error(fmt::format("{}: {} is no format here; there are text and json",
+                                   flag::format, shown_short(format, 80)));
+  }
+  const auto reason = find_reason(arguments.operands());
+  if (!reason) return reason.error();
+  if (format == "json") return print(arguments, {}, as_json(*reason));
+  return print(arguments, {}, *reason ? as_text(**reason) : list());
+}
+
+}  // namespace plumbline::cli

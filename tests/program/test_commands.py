@@ -14,6 +14,18 @@ def refused(program, args, message, status, stdin=""):
 
 
 @case
+def selftest_finds_every_reason_and_says_so(program):
+    ran = program.run("selftest").expect(err="", status=0)
+    lines = ran.out.decode().splitlines()
+    check(lines[-1] == "%d passed, 0 failed" % (len(lines) - 1), lines[-1])
+    check(all(line.startswith("ok ") for line in lines[:-1]), ran.out.decode())
+    reasons = program.run("explain").expect(status=0).out.decode()
+    found = {line.split()[1] for line in lines if line.endswith(" is found")}
+    check(len(found) > 50 and all(reason in reasons for reason in found), str(sorted(found)))
+    refused(program, ["selftest", "x"], "selftest takes no input", 1)
+
+
+@case
 def canon_writes_the_bytes_and_nothing_else(program):
     for text, canonical in (('{"b":1.0, "a":[1e0,-0]}\n', '{"a":[1,0],"b":1}'), ("null", "null"),
                             (' "\\u20ac\\u000a\\/" ', '"\u20ac\\n/"'),

@@ -63,6 +63,8 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "value_bytes": ["bytes", "of one entry"],
            "piped_bundle_bytes": ["bytes", "of a bundle on standard input"],
            "bundle_members": ["members", "of a bundle"],
+           "authority_constraints": ["constraints", "of one authority"],
+           "listed_reasons": ["reasons", "why one action was outside"],
            "side_file_bytes": ["bytes", "of a key, trust set or anchor file"]}
 
 

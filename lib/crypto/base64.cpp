@@ -2,6 +2,8 @@
 
 #include <sodium.h>
 
+#include <algorithm>
+
 namespace plumbline::crypto {
 namespace {
 
@@ -18,6 +20,10 @@ int variant(Base64 form) {
 }  // namespace
 
 std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text, Base64 form) {
+  // libsodium 1.0.18 takes a byte beyond ASCII, which is a negative char, for the last of its digits.
+  if (std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) > 0x7F; })) {
+    return std::nullopt;
+  }
   std::vector<std::uint8_t> bytes(text.size() / 4 * 3 + 3);
   std::size_t size = 0;
   const char* end = nullptr;

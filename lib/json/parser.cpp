@@ -95,17 +95,22 @@ std::variant<ReadValue, Problem> Parser::value(std::uint32_t depth) {
 }
 
 bool Parser::fail(Cursor& c, ProblemKind kind, std::size_t offset, std::string_view message) {
-  const bool ends_early = kind == ProblemKind::syntax && could_go_on(c);
+  const bool ends_early = kind == ProblemKind::syntax && c.token == c.end;
   problem_ = Problem{kind, base_ + offset, std::string(message), ends_early};
   return false;
 }
 
-// Whether the text may have been cut off at the current token: it is at the end, or is a number or
-// literal at the end that is not whole yet.
+// The same for a token that is no scalar, where one may stand. The text may have been cut off in it:
+// it is at the end, and the beginning of a number or literal.
+bool Parser::fail_scalar(Cursor& c, std::string_view message) {
+  fail(c, ProblemKind::syntax, *c.token, message);
+  problem_->ends_early = could_go_on(c);
+  return false;
+}
+
 bool Parser::could_go_on(const Cursor& c) const {
-  if (c.token == c.end) return true;
   if (c.token + 1 != c.end) return false;
-  const std::string_view token = token_text(c);
+  const std::string_view token(c.region + *c.token, *c.end - *c.token);
   for (const std::string_view literal : {"true", "false", "null"}) {
     if (literal.starts_with(token)) return true;
   }
@@ -149,7 +154,7 @@ bool Parser::scalar(Cursor& c) {
     add(c, Type::number, begin, length).flag = true;
   } else if (first == '-' || (first >= '0' && first <= '9')) {
     const auto number = check_number(token);
-    if (!number) return fail(c, ProblemKind::syntax, begin, "not a JSON number");
+    if (!number) return fail_scalar(c, "not a JSON number");
     Node& node = add(c, Type::number, begin, length);
     node.flag = number->integer_spelling;
     node.canonical = number->canonical;
@@ -160,7 +165,7 @@ bool Parser::scalar(Cursor& c) {
   } else if (token == "null") {
     add(c, Type::null, begin, length);
   } else {
-    return fail(c, ProblemKind::syntax, begin, "not a JSON value");
+    return fail_scalar(c, "not a JSON value");
   }
   consume(c, begin + length);
   return true;

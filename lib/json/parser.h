@@ -70,6 +70,7 @@ class Parser {
   bool name(Cursor& c);
   bool next_in_frame(Cursor& c, bool& another);
   bool fail(Cursor& c, ProblemKind kind, std::size_t offset, std::string_view message);
+  bool fail_scalar(Cursor& c, std::string_view message);
 
   void consume(Cursor& c, std::uint32_t token_end);
   Node& add(Cursor& c, Type type, std::uint32_t begin, std::uint32_t length);

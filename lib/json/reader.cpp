@@ -34,32 +34,67 @@ std::size_t ill_formed_at(std::string_view text) {
   return text.size();
 }
 
-Problem not_utf8(std::string_view text) {
-  const std::size_t at = ill_formed_at(text);
-  // A sequence of which only the first bytes are there.
-  const auto lead = static_cast<unsigned char>(text[at]);
-  bool ends_early = text.size() - at < 4 && lead >= 0xC2 && lead <= 0xF4;
-  for (std::size_t i = at + 1; i < text.size(); ++i) {
-    ends_early = ends_early && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;
+// What would make a UTF-8 sequence of `tail`, which is none: "" where nothing would.
+std::string_view missing_of_sequence(std::string_view tail) {
+  constexpr std::string_view kFillers[] = {"\x80", "\x80\x80", "\x80\x80\x80", "\xA0\x80",
+                                           "\x90\x80\x80"};
+  for (const std::string_view filler : kFillers) {
+    std::string whole(tail.substr(0, 4));
+    if (whole.append(filler).size() <= 4 && ill_formed_at(whole) == whole.size()) return filler;
   }
-  return {ProblemKind::not_utf8, at, "not UTF-8", ends_early};
+  return "";
 }
 
-// The first control character inside a string, or the quote of the string that never ends.
+// What would make an escape of the beginning of one that `text`, the inside of a string, ends with.
+std::string_view missing_of_escape(std::string_view text) {
+  const std::size_t last_other = text.find_last_not_of('\\');
+  const std::size_t slashes = text.size() - (last_other == text.npos ? 0 : last_other + 1);
+  if (slashes % 2 == 1) return "\\";
+  const std::size_t slash = text.rfind("\\u");
+  if (slash == text.npos || text.size() - slash >= 6) return "";
+  return std::string_view("0000").substr(text.size() - slash - 2);
+}
+
+Problem not_utf8(std::string_view text) {
+  const std::size_t at = ill_formed_at(text);
+  return {ProblemKind::not_utf8, at, "not UTF-8", !missing_of_sequence(text.substr(at)).empty()};
+}
+
+// The first control character inside a string or backslash outside of one, or the quote of the string
+// that never ends.
 Problem bad_string(std::string_view text) {
   std::size_t open = text.size();
+  bool escaped = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (open == text.size()) {
       if (text[i] == '"') open = i;
-    } else if (text[i] == '\\') {
-      ++i;
-    } else if (text[i] == '"') {
-      open = text.size();
+      if (text[i] == '\\') return {ProblemKind::syntax, i, "a backslash outside a string", false};
     } else if (static_cast<unsigned char>(text[i]) < 0x20) {
       return {ProblemKind::syntax, i, "a control character inside a string", false};
+    } else if (escaped) {
+      escaped = false;
+    } else if (text[i] == '\\') {
+      escaped = true;
+    } else if (text[i] == '"') {
+      open = text.size();
     }
   }
   return {ProblemKind::syntax, open, "a string that is not closed", true};
+}
+
+// Whether a text that ends inside a string, or seems to, is good up to its end: it is JSON, or the
+// beginning of it, once the string is closed.
+bool is_beginning(Reader& reader, std::string_view text, std::uint32_t depth) {
+  std::string closed(text);
+  closed += missing_of_sequence(text.substr(ill_formed_at(text)));
+  closed += missing_of_escape(text);
+  closed += '"';
+  Document document;
+  reader.start(closed, document);
+  if (reader.scan(0, closed.size())) return false;
+  const auto outcome = reader.value(depth);
+  if (const auto* problem = std::get_if<Problem>(&outcome)) return problem->ends_early;
+  return reader.next_token() == closed.size();
 }
 
 }  // namespace
@@ -131,7 +166,12 @@ void Reader::seek(std::size_t offset) { impl_->parser.seek(offset); }
 std::variant<ReadValue, Problem> read_text(Reader& reader, std::string_view text,
                                            Document& document, std::uint32_t depth) {
   reader.start(text, document);
-  if (auto problem = reader.scan(0, text.size())) return std::move(*problem);
+  if (auto problem = reader.scan(0, text.size())) {
+    const bool in_string = problem->kind == ProblemKind::not_utf8 ||
+                           text.substr(problem->offset).starts_with('"');
+    if (in_string) problem->ends_early = problem->ends_early && is_beginning(reader, text, depth);
+    return std::move(*problem);
+  }
   auto outcome = reader.value(depth);
   if (std::holds_alternative<ReadValue>(outcome) && reader.next_token() != text.size()) {
     return Problem{ProblemKind::syntax, reader.next_token(), "unexpected text after the JSON value", false};

@@ -25,8 +25,9 @@ class Pipeline {
     }
   }
 
+  // An error behind the block that stopped the run is one that a single thread would not have met.
   Status status() const {
-    if (error_) return *error_;
+    if (error_ && !stopped_) return *error_;
     return Done{};
   }
 

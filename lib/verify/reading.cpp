@@ -62,14 +62,16 @@ const evidence::BundleHead* Reading::head() const {
   return bundle ? &bundle->head() : nullptr;
 }
 
+// What a block shows stands before what its stream found behind it, which another thread may or may not
+// have read by then.
 const std::optional<json::Problem>& Reading::broken() const {
   const BundleStream* bundle = as_bundle(stream.get());
-  return bundle && bundle->broken() ? bundle->broken() : pass->broken();
+  return pass->broken() || !bundle ? pass->broken() : bundle->broken();
 }
 
 TextPosition Reading::broken_at() const {
   const BundleStream* bundle = as_bundle(stream.get());
-  return bundle && bundle->broken() ? bundle->broken_at() : pass->broken_at();
+  return pass->broken() || !bundle ? pass->broken_at() : bundle->broken_at();
 }
 
 Result<Reading> read_record(evidence::Input& input, const Supplied& supplied) {

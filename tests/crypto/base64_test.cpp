@@ -48,6 +48,19 @@ TEST_SUITE("crypto/base64") {
     CHECK_FALSE(any("-/8="));
   }
 
+  TEST_CASE("no byte outside the alphabet is a digit") {
+    const std::string_view digits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    for (int byte = 0; byte < 256; ++byte) {
+      CAPTURE(byte);
+      const char c = static_cast<char>(byte);
+      const bool digit = digits.find(c) != digits.npos;
+      const std::string text = std::string("Zm") + c + "v";
+      CHECK((decoded(text, Base64::padded) != "refused") == (digit || c == '+' || c == '/'));
+      CHECK((decoded(text, Base64::url) != "refused") == (digit || c == '-' || c == '_'));
+    }
+  }
+
   TEST_CASE("stray bits, white space, padding in the middle or of another length are refused") {
     for (const char* text : {"Zh==", "Zh", "Zm9=", "Zm9", "Z", "Zg=", "Zg===", "Z===", "=", "====",
                              "Zg==Zg==", "Zm 9v", "Zm9v\n", " Zm9v", "Zm9v=", "Zm9v====",

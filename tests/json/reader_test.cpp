@@ -128,6 +128,32 @@ TEST_SUITE("json/reader") {
     }
   }
 
+  TEST_CASE("a text that is cut off inside a string must be good up to there") {
+    for (const char* good : {"\"", "[\"a\\", "[\"a\\\\", "{\"a\\u", "\"\\u12", "\"\\ud83d\\u", "\"\xe2",
+                             "\"\xf0\x90", "\"\xe0\xa0"}) {
+      CAPTURE(good);
+      CHECK(ParsedText(good).problem().ends_early);
+    }
+    for (const char* wrong : {"]\"a", "[1 \"a", "\"\"\"a", "{\"a\" tru", "[1 -", "\"\\x", "\"\\u1g",
+                              "\"\\x\"\"a", "[\xe2", "]\"\xe2", "\"\xe0\x80", "\"\xed\xa0", "\"\xf4\x90",
+                              "\\\"a", "\"\t\"\"a"}) {
+      CAPTURE(wrong);
+      CHECK_FALSE(ParsedText(wrong).problem().ends_early);
+    }
+  }
+
+  TEST_CASE("the byte that ruins a string is the one named") {
+    struct Case {
+      const char* text;
+      std::size_t offset;
+    };
+    for (const Case& wrong : {Case{"[\"a\", \\\"b", 6}, Case{"\"a\\\x0e b\"", 3},
+                              Case{"[\"a\", \"b", 6}, Case{"\"\x01", 1}}) {
+      CAPTURE(wrong.text);
+      CHECK(ParsedText(wrong.text).problem().offset == wrong.offset);
+    }
+  }
+
   TEST_CASE("what has no canonical form is read and told") {
     struct Case {
       const char* text;

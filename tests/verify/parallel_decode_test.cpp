@@ -20,7 +20,7 @@ class OneBlock final : public evidence::EntryStream {
       return unreadable("the disk is gone");
     }
     first_ = false;
-    block.bytes = "{}\n";
+    block.bytes.assign("{}\n");
     return true;
   }
 

@@ -3,6 +3,8 @@
 
     run.py --bin build/dev/cmd/plumbline [--update]
 
+A comment `<!-- file: PATH -->` and the code block behind it show a file, whole.
+
 An example is a comment `<!-- example: COMMAND -->` and the code block behind it. COMMAND names the
 program as build/release/cmd/plumbline, which stands for --bin here. --update writes the blocks anew.
 """
@@ -16,6 +18,13 @@ ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)),
 PROGRAM = "build/release/cmd/plumbline"
 DOCUMENTS = {"README.md": 6}  # and how many examples each must have
 EXAMPLE = re.compile(r"<!-- example: (?P<command>.+?) -->\n(?:\n?```\n(?P<shown>.*?)```\n)?", re.S)
+
+SHOWN_FILE = re.compile(r"<!-- file: (?P<path>.+?) -->\n(?:```\w*\n(?P<shown>.*?)```\n)?", re.S)
+
+
+def content(path):
+    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+        return file.read()
 
 
 def printed(command, binary):
@@ -43,9 +52,16 @@ def main():
         if options.update:
             new = EXAMPLE.sub(lambda m: "<!-- example: %s -->\n```\n%s```\n"
                               % (m["command"], printed(m["command"], binary)), text)
+            new = SHOWN_FILE.sub(lambda m: "<!-- file: %s -->\n```\n%s```\n"
+                                 % (m["path"], content(m["path"])), new)
             with open(path, "w", encoding="utf-8") as file:
                 file.write(new)
             continue
+        for shown in SHOWN_FILE.finditer(text):
+            ran += 1
+            if shown["shown"] != content(shown["path"]):
+                differ += 1
+                print("%s: %s is not shown as it is" % (name, shown["path"]))
         for example in examples:
             ran += 1
             got = printed(example["command"], binary)
@@ -53,7 +69,7 @@ def main():
                 differ += 1
                 print("%s: %s\n--- shown\n%s--- printed\n%s"
                       % (name, example["command"], example["shown"], got))
-    print("%d examples run, %d differ" % (ran, differ))
+    print("%d examples and files compared, %d differ" % (ran, differ))
     return 1 if differ else 0
 
 

@@ -52,6 +52,9 @@ constexpr std::array kVerifyFlags = {
          "text (for people, the default), json (one object, or an array for several inputs), jsonl "
          "(one object a line), summary (one line an input), sarif (a SARIF 2.1.0 log), junit (JUnit "
          "XML, a case a check), github (workflow annotations)."},
+    Flag{flag::report, 0, "FORMAT=FILE", true,
+         "Write the reports to FILE in FORMAT as well, whatever --format prints: several outputs "
+         "of one run. FILE is written as that of --output is."},
     Flag{flag::entries, 0, "", false, "Report every entry, not only those with findings."},
     Flag{flag::all, 0, "", false, "Print all nodes and findings; text is cut at 50 of each."},
     Flag{flag::strict, 0, "", false, "Let warnings fail the evidence."},
@@ -59,7 +62,8 @@ constexpr std::array kVerifyFlags = {
          "Let a last line that was cut off while it was written be a warning."},
     Flag{flag::canonical_envelopes, 0, "", false,
          "Fail an observer envelope that was not received as its canonical bytes."},
-    Flag{flag::digest, 0, "", false, "Report the SHA-256 of the input: the default in JSON and SARIF."},
+    Flag{flag::digest, 0, "", false,
+         "Report the SHA-256 of the input: the default where a format is JSON or SARIF."},
     Flag{flag::no_digest, 0, "", false, "Do not compute the SHA-256 of the input."},
     Flag{flag::jobs, 0, "N", false, "Use N threads. The report does not depend on it."},
     Flag{flag::color, 0, "WHEN", false,

@@ -1,6 +1,5 @@
 #include "output.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
@@ -8,7 +7,6 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <optional>
 
@@ -17,23 +15,29 @@
 namespace plumbline::cli {
 namespace {
 
-Error output_error(const std::string& name, int trouble) {
-  if (trouble == EPIPE) return {ErrorKind::output, ""};
-  return {ErrorKind::output, fmt::format("cannot write to {}: {}", name, std::strerror(trouble))};
-}
-
-Error output_refused(const std::string& path, std::string_view why) {
-  return usage_error(fmt::format("{}: {} {}", flag::output, shown(path), why));
+Error output_refused(std::string_view flag, const std::string& path, std::string_view why) {
+  return usage_error(fmt::format("{}: {} {}", flag, shown(path), why));
 }
 
 bool same_file(const struct stat& a, const struct stat& b) {
   return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-// /dev/stdout is what it stands for; replacing that file would leave standard output behind.
 bool is_standard_output(const struct stat& target) {
   struct stat output {};
   return ::fstat(STDOUT_FILENO, &output) == 0 && same_file(target, output);
+}
+
+// What must be written for an output called `path` to be made: a directory, the file itself where it
+// is no regular one; nullopt where it is standard output or will be refused.
+std::optional<std::string> written_path(const std::string& path) {
+  if (path == "-") return std::nullopt;
+  struct stat target {};
+  const bool there = ::stat(path.c_str(), &target) == 0;
+  if (there && (is_standard_output(target) || S_ISDIR(target.st_mode))) return std::nullopt;
+  if (there && !S_ISREG(target.st_mode)) return path;
+  const auto parent = std::filesystem::path(resolved(path).value_or(path)).parent_path();
+  return parent.empty() ? "." : parent.string();
 }
 
 // Where the links of `path` lead; nullopt where they lead nowhere.
@@ -45,107 +49,81 @@ std::optional<std::string> resolved(const std::string& path) {
   return result;
 }
 
-// A file beside `path` that nobody has. It has the permissions of the one it will replace.
-struct Temporary {
-  int descriptor = -1;
-  std::string path;
-};
-
-Result<Temporary> make_temporary(const std::string& path) {
-  for (unsigned attempt = 0; attempt < 100; ++attempt) {
-    std::string name = fmt::format("{}.{}-{}.tmp", path, ::getpid(), attempt);
-    const int descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (descriptor < 0 && errno == EEXIST) continue;
-    if (descriptor < 0) return output_error(shown(path), errno);
-    struct stat old {};
-    if (::stat(path.c_str(), &old) == 0) (void)::fchmod(descriptor, old.st_mode & 0777);
-    return Temporary{descriptor, std::move(name)};
-  }
-  return output_error(shown(path), EEXIST);
+// The identity of a file that is there, and of one that is not yet.
+std::string identity_of(const struct stat& status) {
+  return fmt::format("{}:{}", status.st_dev, status.st_ino);
 }
 
-Status replace_file(const std::string& path, std::string_view content) {
-  auto made = make_temporary(path);
-  if (!made) return made.error();
-  int trouble = write_all(made->descriptor, content);
-  if (trouble == 0 && ::fsync(made->descriptor) != 0) trouble = errno;
-  if (::close(made->descriptor) != 0 && trouble == 0) trouble = errno;
-  if (trouble == 0 && ::rename(made->path.c_str(), path.c_str()) != 0) trouble = errno;
-  if (trouble == 0) return Done{};
-  ::unlink(made->path.c_str());
-  return output_error(shown(path), trouble);
-}
-
-Status write_directly(const std::string& path, std::string_view content) {
-  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  if (descriptor < 0) return output_error(shown(path), errno);
-  int trouble = write_all(descriptor, content);
-  if (::close(descriptor) != 0 && trouble == 0) trouble = errno;
-  if (trouble != 0) return output_error(shown(path), trouble);
-  return Done{};
+std::string identity_of_new(const std::string& path) {
+  std::error_code trouble;
+  const auto whole = std::filesystem::weakly_canonical(
+      std::filesystem::absolute(path, trouble), trouble);
+  return trouble ? path : whole.string();
 }
 
 }  // namespace
 
 Result<Output> Output::open(const Arguments& arguments, std::span<const std::string> inputs) {
-  const std::string path = arguments.value(flag::output).value_or("-");
-  if (path == "-") return Output(Way::descriptor, path);
+  return open(flag::output, arguments.value(flag::output).value_or("-"), inputs);
+}
+
+Result<Output> Output::open(std::string_view flag, const std::string& path,
+                            std::span<const std::string> inputs) {
+  struct stat other {};
+  const bool has_stdout = ::fstat(STDOUT_FILENO, &other) == 0;
+  const std::string standard = has_stdout ? identity_of(other) : "-";
+  if (path == "-") return Output(standard, std::nullopt);
   struct stat target {};
   if (::stat(path.c_str(), &target) != 0) {
     struct stat link {};
-    if (::lstat(path.c_str(), &link) == 0) return output_refused(path, "is a dangling link");
+    if (::lstat(path.c_str(), &link) == 0) return output_refused(flag, path, "is a dangling link");
     const auto parent = std::filesystem::path(path).parent_path();
     std::error_code trouble;
     if (!parent.empty() && !std::filesystem::is_directory(parent, trouble)) {
-      return output_refused(path, "is in no directory that exists");
+      return output_refused(flag, path, "is in no directory that exists");
     }
-    if (path.ends_with('/')) return output_refused(path, "is a directory");
-    return Output(Way::replace, path);
+    if (path.ends_with('/')) return output_refused(flag, path, "is a directory");
+    return Output(identity_of_new(path), OutputFile(OutputFile::Way::replace, path));
   }
-  if (S_ISDIR(target.st_mode)) return output_refused(path, "is a directory");
-  if (is_standard_output(target)) return Output(Way::descriptor, path);
-  if (!S_ISREG(target.st_mode)) return Output(Way::direct, path);
-  struct stat other {};
+  if (S_ISDIR(target.st_mode)) return output_refused(flag, path, "is a directory");
+  // /dev/stdout is what it stands for; replacing that file would leave standard output behind.
+  if (has_stdout && same_file(target, other)) return Output(standard, std::nullopt);
+  if (!S_ISREG(target.st_mode)) {
+    return Output(identity_of(target), OutputFile(OutputFile::Way::direct, path));
+  }
   for (const std::string& input : inputs) {
     const bool found = input == "-" ? ::fstat(STDIN_FILENO, &other) == 0
                                     : ::stat(input.c_str(), &other) == 0;
-    if (found && same_file(target, other)) return output_refused(path, "is an input");
+    if (found && same_file(target, other)) return output_refused(flag, path, "is an input");
   }
-  return Output(Way::replace, resolved(path).value_or(path));
+  return Output(identity_of(target),
+                OutputFile(OutputFile::Way::replace, resolved(path).value_or(path)));
 }
 
-bool Output::terminal() const {
-  return way_ == Way::descriptor && ::isatty(STDOUT_FILENO) == 1;
-}
+bool Output::terminal() const { return standard() && ::isatty(STDOUT_FILENO) == 1; }
 
 Status Output::write(std::string_view text) {
-  if (way_ != Way::descriptor) {
-    pending_ += text;
-    return Done{};
-  }
+  if (file_) return file_->write(text);
   const int trouble = write_all(STDOUT_FILENO, text);
   if (trouble != 0) return output_error("standard output", trouble);
   return Done{};
 }
 
 Status Output::finish() {
-  switch (way_) {
-    case Way::descriptor: return Done{};
-    case Way::direct: return write_directly(path_, pending_);
-    case Way::replace: return replace_file(path_, pending_);
-  }
+  if (file_) return file_->finish();
   return Done{};
 }
 
 std::vector<std::string> written_paths(const Arguments& arguments) {
-  const std::string path = arguments.value(flag::output).value_or("-");
-  if (path == "-") return {};
-  struct stat target {};
-  const bool there = ::stat(path.c_str(), &target) == 0;
-  if (there && (is_standard_output(target) || S_ISDIR(target.st_mode))) return {};
-  if (there && !S_ISREG(target.st_mode)) return {path};
-  const auto parent = std::filesystem::path(resolved(path).value_or(path)).parent_path();
-  return {parent.empty() ? "." : parent.string()};
+  std::vector<std::string> outputs = arguments.values(flag::output);
+  for (const std::string& report : arguments.values(flag::report)) {
+    outputs.push_back(report.substr(report.find('=') + 1));
+  }
+  std::vector<std::string> paths;
+  for (const std::string& output : outputs) {
+    if (auto path = written_path(output)) paths.push_back(std::move(*path));
+  }
+  return paths;
 }
 
 Result<int> print(const Arguments& arguments, std::span<const std::string> inputs,

@@ -2,37 +2,44 @@
 // is never passed over in silence.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "options.h"
+#include "output_file.h"
 #include "plumbline/result.h"
 
 namespace plumbline::cli {
 
 class Output {
  public:
-  // The output that `arguments` ask for. Refuses, with a usage error, a directory, a file in a
-  // directory that does not exist, and one of the `inputs`: evidence is not overwritten.
+  // The output that `arguments` ask for with -o. Refuses, with a usage error, a directory, a file
+  // in a directory that does not exist, and one of the `inputs`: evidence is not overwritten.
   static Result<Output> open(const Arguments& arguments, std::span<const std::string> inputs);
+  // The same for the file that another option names; "-" is standard output.
+  static Result<Output> open(std::string_view flag, const std::string& path,
+                             std::span<const std::string> inputs);
 
-  // True when it is standard output and a person is looking at it.
+  // True when it is standard output, by whatever name; and when a person is looking at it.
+  bool standard() const { return !file_; }
   bool terminal() const;
+  // True when both are one file, whatever their names.
+  bool same_as(const Output& other) const { return identity_ == other.identity_; }
 
-  // Adds to the result. Standard output has it when write() returns, a file when finish() does: a
-  // regular one then holds all of it, or what it held before. An Error without a message says that
-  // the reader of a pipe has gone, of which nothing is to be said.
+  // Adds to the result. Standard output, a pipe and a device have it when write() returns, a
+  // regular file when finish() does: it then holds all of it, or what it held before. An Error
+  // without a message says that the reader of a pipe has gone, of which nothing is to be said.
   Status write(std::string_view text);
   Status finish();
 
  private:
-  enum class Way { descriptor, direct, replace };
-  Output(Way way, std::string path) : way_(way), path_(std::move(path)) {}
-  Way way_;
-  std::string path_;
-  std::string pending_;
+  Output(std::string identity, std::optional<OutputFile> file)
+      : identity_(std::move(identity)), file_(std::move(file)) {}
+  std::string identity_;            // equal for equal files, also such as do not exist yet
+  std::optional<OutputFile> file_;  // none: standard output
 };
 
 // What the run may have to write beside standard output: of a file that is replaced as a whole its

@@ -31,10 +31,9 @@ bool utf8_locale() {
 
 }  // namespace
 
-Result<render::Format> report_format(const Arguments& arguments) {
-  const std::string name = arguments.value(flag::format).value_or("text");
+Result<render::Format> named_format(std::string_view flag, const std::string& name) {
   if (const auto format = render::format_named(name)) return *format;
-  return usage_error(fmt::format("{}: {} is no format; there are {}", flag::format,
+  return usage_error(fmt::format("{}: {} is no format; there are {}", flag,
                                  shown_short(name, 80), fmt::join(render::format_names(), ", ")));
 }
 

@@ -79,11 +79,11 @@ Result<unsigned> read_jobs(const Arguments& arguments) {
 }
 
 // The options whose values can be judged without opening a file.
-Status read_values(const Arguments& arguments, bool json, Options& options) {
+Status read_values(const Arguments& arguments, bool digest, Options& options) {
   if (arguments.has(flag::digest) && arguments.has(flag::no_digest)) {
     return usage_error(fmt::format("{} and {} exclude each other", flag::digest, flag::no_digest));
   }
-  options.digest = arguments.has(flag::digest) || (json && !arguments.has(flag::no_digest));
+  options.digest = arguments.has(flag::digest) || (digest && !arguments.has(flag::no_digest));
   options.allow_truncated_tail = arguments.has(flag::allow_truncated_tail);
   options.canonical_envelopes = arguments.has(flag::canonical_envelopes);
   options.strict = arguments.has(flag::strict);
@@ -109,9 +109,9 @@ Status read_values(const Arguments& arguments, bool json, Options& options) {
 
 }  // namespace
 
-Result<Options> verify_options(const Arguments& arguments, bool json) {
+Result<Options> verify_options(const Arguments& arguments, bool digest) {
   Options options;
-  if (auto read = read_values(arguments, json, options); !read) return read.error();
+  if (auto read = read_values(arguments, digest, options); !read) return read.error();
   if (auto read = read_keys(arguments, options); !read) return read.error();
   if (auto read = read_documents(arguments, options); !read) return read.error();
   return options;

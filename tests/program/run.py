@@ -21,6 +21,7 @@ import test_keys      # noqa: F401
 import test_manual    # noqa: F401
 import test_output    # noqa: F401
 import test_sandbox   # noqa: F401
+import test_report_files  # noqa: F401
 import test_usage     # noqa: F401
 import test_values    # noqa: F401
 import test_write_errors  # noqa: F401

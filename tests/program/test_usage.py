@@ -78,7 +78,7 @@ def missing_values(program):
                         ("--expect-head", "SEQ:HASH"), ("--expect-anchor", "FILE"),
                         ("--now", "TIME"),
                         ("--format", "FORMAT"), ("--jobs", "N"), ("--color", "WHEN"),
-                        ("--output", "FILE")):
+                        ("--output", "FILE"), ("--report", "FORMAT=FILE")):
         refused(program, [GOOD, name], "%s needs a value: %s %s" % (name, name, value))
     refused(program, [GOOD, "-o"], "--output needs a value: --output FILE")
     refused(program, [GOOD, "-qo"], "--output needs a value: --output FILE")

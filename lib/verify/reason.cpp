@@ -28,7 +28,7 @@ constexpr std::array kReasons = {
                "Ask for the whole record; a beginning that was cut off or two chains look like this."},
     ReasonInfo{Reason::unreadable, "unreadable", Check::ledger_fields, kError,
                "The input is not evidence or could not be read; nothing is said about it.",
-               "Check that the right file was given, whole and uncompressed."},
+               "Check that the right file was given, and all of it."},
     ReasonInfo{Reason::invalid_bundle, "invalid_bundle", Check::ledger_fields, kError,
                "A part of the bundle outside the entries has a type it cannot have.",
                "Ask the producer for a new export; nothing else of this bundle was checked."},

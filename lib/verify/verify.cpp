@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/compressed_source.h"
 #include "base/display.h"
 #include "base/time.h"
 #include "evidence/names.h"
@@ -48,7 +49,7 @@ class Run {
     if (supplied_.options.digest) meter_.sha.emplace();
     const auto size = source->size();
     auto metered = std::make_unique<verify::MeteredSource>(std::move(source), meter_);
-    auto input = evidence::Input::open(std::move(metered));
+    auto input = evidence::Input::open(decompressed(std::move(metered)));
     if (input) {
       read(*input);
     } else {

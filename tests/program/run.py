@@ -12,6 +12,7 @@ import sys
 import harness
 # Each of these defines cases.
 import test_commands  # noqa: F401
+import test_compressed  # noqa: F401
 import test_golden    # noqa: F401
 import test_inputs    # noqa: F401
 import test_key_forms  # noqa: F401

@@ -8,7 +8,7 @@
 
 #include "base/display.h"
 #include "commands.h"
-#include "input.h"
+#include "inputs.h"
 #include "key_options.h"
 #include "output.h"
 #include "render/render.h"
@@ -19,10 +19,11 @@ namespace plumbline::cli {
 namespace {
 
 // The files that this run reads: none of them may be its output.
-std::vector<std::string> files_read(const Arguments& arguments) {
-  std::vector<std::string> files = arguments.operands();
-  for (std::string& name : key_file_names(arguments)) files.push_back(std::move(name));
-  for (const auto name : {flag::witness_keys, flag::expect_anchor}) {
+std::vector<std::string> files_read(const Arguments& arguments,
+                                    const std::vector<NamedInput>& inputs) {
+  std::vector<std::string> files = key_file_names(arguments);
+  for (const NamedInput& input : inputs) files.push_back(input.path);
+  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::files_from}) {
     for (std::string& value : arguments.values(name)) files.push_back(std::move(value));
   }
   return files;
@@ -83,8 +84,9 @@ Result<int> lost(const Error& error, int earned) {
 Result<int> run_verify(const Arguments& arguments) {
   const auto format = report_format(arguments);
   if (!format) return format.error();
-  if (auto checked = check_operands(arguments.operands()); !checked) return checked.error();
-  auto output = Output::open(arguments, files_read(arguments));
+  const auto inputs = named_inputs(arguments);
+  if (!inputs) return inputs.error();
+  auto output = Output::open(arguments, files_read(arguments, *inputs));
   if (!output) return output.error();
   const auto style = text_style(arguments, *output);
   if (!style) return style.error();
@@ -97,11 +99,11 @@ Result<int> run_verify(const Arguments& arguments) {
   const bool quiet = arguments.has(flag::quiet);
   // --quiet is about the terminal: a file that was asked for is written all the same.
   const bool printed = !quiet || arguments.has(flag::output);
-  Printer printer(std::move(*output), *format, *style, arguments.operands().size() > 1);
+  Printer printer(std::move(*output), *format, *style, inputs->size() > 1);
   int status = 0;
-  for (const std::string& path : arguments.operands()) {
-    if (!quiet) announce_wait(path);
-    auto report = verifier->file(path);
+  for (const auto& [path, trouble] : *inputs) {
+    if (!quiet && trouble.empty()) announce_wait(path);
+    auto report = trouble.empty() ? verifier->file(path) : verifier->unreadable(path, trouble);
     if (!report) return report.error();
     status = worst_status(status, exit_status(*report));
     if (!printed) continue;

@@ -270,11 +270,15 @@ Result<Report> Verifier::file(const std::string& path) const {
   auto source = open_file(path);
   if (source) return Run(impl_->supplied, path).of(std::move(*source));
   if (source.error().kind == ErrorKind::usage) return source.error();
-  return Run(impl_->supplied, path).cannot_open(source.error().message);
+  return unreadable(path, source.error().message);
 }
 
 Report Verifier::bytes(std::string bytes, const std::string& name) const {
   return Run(impl_->supplied, name).of(memory_source(std::move(bytes)));
+}
+
+Report Verifier::unreadable(const std::string& name, const std::string& why) const {
+  return Run(impl_->supplied, name).cannot_open(why);
 }
 
 }  // namespace plumbline

@@ -136,7 +136,7 @@ def missing_files_are_found_before_anything_is_read(program):
     refused(program, ["fifo", "missing.json"], "missing.json: no such file")
     refused(program, ["fifo", GOOD + "/x"], "%s/x: no such file" % GOOD)
     refused(program, ["fifo", "no-such-*.jsonl"], "no-such-*.jsonl: no such file")
-    refused(program, ["fifo", "."], ".: is a directory")
+    refused(program, ["fifo", "."], ".: is a directory; --recursive reads what is below it")
     os.symlink("/nowhere/at/all", program.path("link"))
     refused(program, ["fifo", "link"], "link: is a dangling link")
     refused(program, ["-", "fifo", "-"], "standard input (-) can be read only once")

@@ -59,6 +59,8 @@ class Verifier {
   Result<Report> file(const std::string& path) const;
   // Verifies bytes in memory; `name` stands for the path in the report.
   Report bytes(std::string bytes, const std::string& name) const;
+  // The report on an input that is there and cannot be read; `why` is printable.
+  Report unreadable(const std::string& name, const std::string& why) const;
 
  private:
   struct Impl;

@@ -4,6 +4,7 @@
 
 #include <sys/stat.h>
 
+#include <optional>
 #include <vector>
 
 #include "base/display.h"
@@ -48,7 +49,7 @@ class Printer {
       case render::Format::json: kept_.push_back(std::move(report)); return Done{};
       case render::Format::jsonl: return output_.write(render::render_jsonl(report));
       case render::Format::summary:
-        return output_.write(render::render_summary(report, several_));
+        return output_.write(render::render_summary(report, several_ || report.among_others));
       case render::Format::text: break;
     }
     const std::string gap = first_ ? "" : "\n";
@@ -101,13 +102,22 @@ Result<int> run_verify(const Arguments& arguments) {
   const bool printed = !quiet || arguments.has(flag::output);
   Printer printer(std::move(*output), *format, *style, inputs->size() > 1);
   int status = 0;
+  std::optional<Error> lost_report;
+  const auto take = [&](Report report) {
+    status = worst_status(status, exit_status(report));
+    if (!printed) return true;
+    auto added = printer.add(std::move(report));
+    if (!added) lost_report = added.error();
+    return added.ok();
+  };
   for (const auto& [path, trouble] : *inputs) {
-    if (!quiet && trouble.empty()) announce_wait(path);
-    auto report = trouble.empty() ? verifier->file(path) : verifier->unreadable(path, trouble);
-    if (!report) return report.error();
-    status = worst_status(status, exit_status(*report));
-    if (!printed) continue;
-    if (auto added = printer.add(std::move(*report)); !added) return lost(added.error(), status);
+    if (!trouble.empty()) {
+      take(verifier->unreadable(path, trouble));
+    } else {
+      if (!quiet) announce_wait(path);
+      if (auto read = verifier->each(path, take); !read) return read.error();
+    }
+    if (lost_report) return lost(*lost_report, status);
   }
   if (!printed) return status;
   if (auto finished = printer.finish(); !finished) return lost(finished.error(), status);

@@ -59,8 +59,8 @@ json::Value BundleHead::find(std::string_view name) const {
   return found ? found->value : json::Value();
 }
 
-BundleStream::BundleStream(ByteSource& source, std::uint64_t offset)
-    : splitter_(source, bundle_member::entries), offset_(offset) {}
+BundleStream::BundleStream(ByteSource& source, std::uint64_t offset, std::uint64_t line)
+    : splitter_(source, bundle_member::entries), offset_(offset), first_line_(line) {}
 
 Result<bool> BundleStream::next(Block& block) {
   using Piece = json::Splitter::Piece;
@@ -83,14 +83,14 @@ Result<bool> BundleStream::next(Block& block) {
         block.bytes.swap(splitter_.text());
         block.layout = Layout::elements;
         block.offset = offset_ + splitter_.offset();
-        block.line = splitter_.line();
+        block.line = line();
         block.last = false;
         return true;
       case Piece::end: return false;
       case Piece::broken:
         broken_ = splitter_.problem();
         broken_->offset += offset_;
-        broken_line_ = splitter_.line();
+        broken_line_ = line();
         return false;
     }
   }
@@ -100,11 +100,11 @@ Status BundleStream::note_name() {
   const std::string name(splitter_.name());
   if (std::find(names_.begin(), names_.end(), name) != names_.end()) {
     note_trouble(true, "member " + shown(name) + " stands twice in the bundle",
-                 offset_ + splitter_.offset(), splitter_.line());
+                 offset_ + splitter_.offset(), line());
   }
   if (splitter_.name_has_lone_surrogate()) {
     note_trouble(false, "a lone surrogate in the name of member " + shown(name),
-                 offset_ + splitter_.offset(), splitter_.line());
+                 offset_ + splitter_.offset(), line());
   }
   names_.push_back(name);
   if (names_.size() > limits::bundle_members) {
@@ -121,7 +121,7 @@ bool BundleStream::add_member() {
   member.name = splitter_.name();
   member.text = std::move(splitter_.text());
   member.offset = offset;
-  member.line = splitter_.line();
+  member.line = line();
   auto outcome = json::read_text(reader_, member.text, member.document, kMemberDepth);
   if (const auto* problem = std::get_if<json::Problem>(&outcome)) {
     broken_ = *problem;

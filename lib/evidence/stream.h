@@ -74,10 +74,10 @@ class BundleHead {
   bool has_entries_ = false;
 };
 
-// A bundle. `source` stands at its first byte, at byte `offset` of the input.
+// A bundle. `source` stands at its first byte, at byte `offset` of the input, in line `line`.
 class BundleStream final : public EntryStream {
  public:
-  BundleStream(ByteSource& source, std::uint64_t offset);
+  BundleStream(ByteSource& source, std::uint64_t offset, std::uint64_t line = 1);
   Result<bool> next(Block& block) override;
 
   // Complete once next() has returned false.
@@ -89,6 +89,7 @@ class BundleStream final : public EntryStream {
   std::uint64_t broken_line() const { return broken_line_; }
 
  private:
+  std::uint64_t line() const { return first_line_ + splitter_.line() - 1; }
   Status note_name();
   bool add_member();
   void note_trouble(bool duplicate, std::string message, std::uint64_t offset, std::uint64_t line);
@@ -96,6 +97,7 @@ class BundleStream final : public EntryStream {
   json::Splitter splitter_;
   json::Reader reader_;
   std::uint64_t offset_;
+  std::uint64_t first_line_;
   BundleHead head_;
   std::vector<std::string> names_;  // of every member so far
   json::Value early_version_;

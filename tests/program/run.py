@@ -11,6 +11,7 @@ import sys
 
 import harness
 # Each of these defines cases.
+import test_bundle_lines  # noqa: F401
 import test_commands  # noqa: F401
 import test_compressed  # noqa: F401
 import test_golden    # noqa: F401

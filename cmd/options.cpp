@@ -29,6 +29,8 @@ constexpr std::array kVerifyFlags = {
     Flag{flag::files_from, 0, "LIST", false,
          "Verify the files that are named in the file LIST too, one a line; - is standard input."},
     Flag{flag::null, '0', "", false, "The names in LIST end with NUL bytes, not with lines."},
+    Flag{flag::kind, 0, "KIND", false,
+         "Read every input as a bundle or as a ledger, whatever its first value tells."},
     Flag{flag::pubkey, 0, "KEY", true,
          "The public key that the anchor must be signed with, Ed25519 or P-256: hex, base64, PEM, "
          "a JWK or JWK set, an OpenSSH line, or a file that holds one of these or DER. Given "

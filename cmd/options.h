@@ -33,6 +33,7 @@ inline constexpr std::string_view hash = "--hash";
 inline constexpr std::string_view help = "--help";
 inline constexpr std::string_view hs256_key = "--hs256-key";
 inline constexpr std::string_view jobs = "--jobs";
+inline constexpr std::string_view kind = "--kind";
 inline constexpr std::string_view no_digest = "--no-digest";
 inline constexpr std::string_view now = "--now";
 inline constexpr std::string_view null = "--null";

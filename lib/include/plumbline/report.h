@@ -89,7 +89,7 @@ struct AnchorRow {
   std::optional<std::string> kid;
   std::optional<std::int64_t> seq;
   bool present = false;
-  std::optional<std::string> tied_kid;   // what the user tied the key to that verified it
+  std::optional<std::string> tied_kid = {};  // what the user tied the key to that verified it
 };
 
 struct EntryRow {

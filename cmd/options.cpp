@@ -23,6 +23,14 @@ constexpr Exit kUsageExit = {1, "the command line is wrong, a file named in it i
 constexpr Exit kBugExit = {70, "a bug in plumbline: no verdict on anything"};
 
 constexpr std::array kVerifyFlags = {
+    Flag{flag::recursive, 'r', "", false,
+         "Let a FILE be a directory: every *.json, *.jsonl and *.ndjson below it is an input, and "
+         "every such file with .gz or .zst behind its name. Links to directories are not followed."},
+    Flag{flag::files_from, 0, "LIST", false,
+         "Verify the files that are named in the file LIST too, one a line; - is standard input."},
+    Flag{flag::null, '0', "", false, "The names in LIST end with NUL bytes, not with lines."},
+    Flag{flag::kind, 0, "KIND", false,
+         "Read every input as a bundle or as a ledger, whatever its first value tells."},
     Flag{flag::pubkey, 0, "KEY", true,
          "The public key that the anchor must be signed with, Ed25519 or P-256: hex, base64, PEM, "
          "a JWK or JWK set, an OpenSSH line, or a file that holds one of these or DER. Given "
@@ -156,7 +164,7 @@ constexpr std::array kSelftestExamples = {
     Example{"plumbline selftest", "Check the program itself before relying on it."}};
 
 constexpr std::array kCommands = {
-    Command{"verify", "FILE...", "check evidence bundles and audit ledgers",
+    Command{"verify", "[FILE...]", "check evidence bundles and audit ledgers",
             "Checks everything that a bundle or a ledger claims, from the file alone: the chain of "
             "hashes, the anchor, that no node was given more than its parent held, that no action "
             "went beyond what its node held, outcomes and observer envelopes. What kind of "

@@ -28,6 +28,15 @@ bool is_standard_output(const struct stat& target) {
   return ::fstat(STDOUT_FILENO, &output) == 0 && same_file(target, output);
 }
 
+// Where the links of `path` lead; nullopt where they lead nowhere.
+std::optional<std::string> resolved(const std::string& path) {
+  char* found = ::realpath(path.c_str(), nullptr);
+  if (found == nullptr) return std::nullopt;
+  std::string result = found;
+  std::free(found);
+  return result;
+}
+
 // What must be written for an output called `path` to be made: a directory, the file itself where it
 // is no regular one; nullopt where it is standard output or will be refused.
 std::optional<std::string> written_path(const std::string& path) {
@@ -38,15 +47,6 @@ std::optional<std::string> written_path(const std::string& path) {
   if (there && !S_ISREG(target.st_mode)) return path;
   const auto parent = std::filesystem::path(resolved(path).value_or(path)).parent_path();
   return parent.empty() ? "." : parent.string();
-}
-
-// Where the links of `path` lead; nullopt where they lead nowhere.
-std::optional<std::string> resolved(const std::string& path) {
-  char* found = ::realpath(path.c_str(), nullptr);
-  if (found == nullptr) return std::nullopt;
-  std::string result = found;
-  std::free(found);
-  return result;
 }
 
 // The identity of a file that is there, and of one that is not yet.

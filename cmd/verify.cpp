@@ -4,11 +4,12 @@
 
 #include <sys/stat.h>
 
+#include <optional>
 #include <vector>
 
 #include "base/display.h"
 #include "commands.h"
-#include "input.h"
+#include "inputs.h"
 #include "key_options.h"
 #include "output.h"
 #include "reports.h"
@@ -18,10 +19,11 @@ namespace plumbline::cli {
 namespace {
 
 // The files that this run reads: none of them may be its output.
-std::vector<std::string> files_read(const Arguments& arguments) {
-  std::vector<std::string> files = arguments.operands();
-  for (std::string& name : key_file_names(arguments)) files.push_back(std::move(name));
-  for (const auto name : {flag::witness_keys, flag::expect_anchor}) {
+std::vector<std::string> files_read(const Arguments& arguments,
+                                    const std::vector<NamedInput>& inputs) {
+  std::vector<std::string> files = key_file_names(arguments);
+  for (const NamedInput& input : inputs) files.push_back(input.path);
+  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::files_from}) {
     for (std::string& value : arguments.values(name)) files.push_back(std::move(value));
   }
   return files;
@@ -47,9 +49,9 @@ Result<int> lost(const Error& error, int earned) {
 Result<int> run_verify(const Arguments& arguments) {
   const auto wanted = wanted_reports(arguments);
   if (!wanted) return wanted.error();
-  if (auto checked = check_operands(arguments.operands()); !checked) return checked.error();
-  const bool several = arguments.operands().size() > 1;
-  auto reports = Reports::open(*wanted, arguments, files_read(arguments), several);
+  const auto inputs = named_inputs(arguments);
+  if (!inputs) return inputs.error();
+  auto reports = Reports::open(*wanted, arguments, files_read(arguments, *inputs), inputs->size() > 1);
   if (!reports) return reports.error();
   const auto options = verify_options(arguments, wanted->digested());
   if (!options) return options.error();
@@ -57,13 +59,22 @@ Result<int> run_verify(const Arguments& arguments) {
   if (!verifier) return verifier.error();
 
   int status = 0;
-  for (const std::string& path : arguments.operands()) {
-    if (!arguments.has(flag::quiet)) announce_wait(path);
-    auto report = verifier->file(path);
-    if (!report) return report.error();
-    status = worst_status(status, exit_status(*report));
-    if (reports->none()) continue;
-    if (auto added = reports->add(*report); !added) return lost(added.error(), status);
+  std::optional<Error> lost_report;
+  const auto take = [&](const Report& report) {
+    status = worst_status(status, exit_status(report));
+    if (reports->none()) return true;
+    auto added = reports->add(report);
+    if (!added) lost_report = added.error();
+    return added.ok();
+  };
+  for (const auto& [path, trouble] : *inputs) {
+    if (!trouble.empty()) {
+      take(verifier->unreadable(path, trouble));
+    } else {
+      if (!arguments.has(flag::quiet)) announce_wait(path);
+      if (auto read = verifier->each(path, take); !read) return read.error();
+    }
+    if (lost_report) return lost(*lost_report, status);
   }
   if (auto finished = reports->finish(); !finished) return lost(finished.error(), status);
   return status;

@@ -78,6 +78,13 @@ Result<unsigned> read_jobs(const Arguments& arguments) {
                                  shown_short(*text, 80), kMostJobs));
 }
 
+Result<InputKind> read_kind(const std::string& text) {
+  if (text == "bundle") return InputKind::bundle;
+  if (text == "ledger") return InputKind::ledger;
+  return usage_error(fmt::format("{}: {} is neither bundle nor ledger", flag::kind,
+                                 shown_short(text, 80)));
+}
+
 // The options whose values can be judged without opening a file.
 Status read_values(const Arguments& arguments, bool digest, Options& options) {
   if (arguments.has(flag::digest) && arguments.has(flag::no_digest)) {
@@ -88,6 +95,11 @@ Status read_values(const Arguments& arguments, bool digest, Options& options) {
   options.canonical_envelopes = arguments.has(flag::canonical_envelopes);
   options.strict = arguments.has(flag::strict);
   options.entry_rows = arguments.has(flag::entries);
+  if (const auto text = arguments.value(flag::kind)) {
+    const auto kind = read_kind(*text);
+    if (!kind) return kind.error();
+    options.kind = *kind;
+  }
   if (const auto text = arguments.value(flag::now)) {
     const auto now = read_now(*text);
     if (!now) return now.error();

@@ -82,7 +82,7 @@ std::string opening_trouble(const std::string& text, bool rewindable, InputLimit
   std::string message;
   for (Faults faults : whole_and_in_pieces()) {
     faults.rewindable = rewindable;
-    const auto input = Input::open(std::make_unique<FaultySource>(text, faults), limits);
+    const auto input = Input::open(std::make_unique<FaultySource>(text, faults), {std::nullopt, 1, 0, limits});
     if (!input) CHECK(input.error().kind == ErrorKind::limit);
     message = input ? "" : input.error().message;
   }

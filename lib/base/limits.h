@@ -35,6 +35,14 @@ inline constexpr std::size_t side_file_bytes = std::size_t{16} << 20;
 // twice. A file given by name has no such limit.
 inline constexpr std::size_t piped_bundle_bytes = std::size_t{1} << 30;
 
+// Bytes of one of several bundles that stand one a line in an input: it is held in memory. A line
+// up to which no end is found in as many bytes is not looked at as one of several.
+inline constexpr std::size_t bundle_line_bytes = std::size_t{64} << 20;
+
+// Bytes of the window that a zstd frame may ask for, all of which is held in memory. As much as zstd
+// itself takes without being told otherwise.
+inline constexpr std::size_t zstd_window_bytes = std::size_t{1} << 27;
+
 // Bytes a block of entries is read in. Large enough to amortise a system call and the structural
 // scan, small enough that a block and its decoded form stay in a core's cache.
 inline constexpr std::size_t block_bytes = std::size_t{256} << 10;

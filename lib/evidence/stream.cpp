@@ -73,8 +73,15 @@ json::Value BundleHead::find(std::string_view name) const {
   return found ? found->value : json::Value();
 }
 
-BundleStream::BundleStream(ByteSource& source, std::uint64_t offset, std::size_t most)
-    : splitter_(source, bundle_member::entries, most), offset_(offset) {}
+BundleStream::BundleStream(ByteSource& source, std::uint64_t offset, std::uint64_t line,
+                           std::size_t most)
+    : splitter_(source, bundle_member::entries, most), offset_(offset), first_line_(line) {}
+
+TextPosition BundleStream::position() const {
+  TextPosition position = splitter_.position();
+  position.line += first_line_ - 1;
+  return position;
+}
 
 Result<bool> BundleStream::next(Block& block) {
   using Piece = json::Splitter::Piece;
@@ -97,14 +104,14 @@ Result<bool> BundleStream::next(Block& block) {
         std::swap(block.bytes, splitter_.text());
         block.layout = Layout::elements;
         block.offset = offset_ + splitter_.offset();
-        block.position = splitter_.position();
+        block.position = position();
         block.last = false;
         return true;
       case Piece::end: return false;
       case Piece::broken:
         broken_ = splitter_.problem();
         broken_->offset += offset_;
-        broken_at_ = splitter_.position();
+        broken_at_ = position();
         return false;
     }
   }
@@ -114,11 +121,11 @@ Status BundleStream::note_name() {
   const std::string name(splitter_.name());
   if (std::find(names_.begin(), names_.end(), name) != names_.end()) {
     note_trouble(true, "member " + shown(name) + " stands twice in the bundle",
-                 offset_ + splitter_.offset(), splitter_.position());
+                 offset_ + splitter_.offset(), position());
   }
   if (splitter_.name_has_lone_surrogate()) {
     note_trouble(false, "a lone surrogate in the name of member " + shown(name),
-                 offset_ + splitter_.offset(), splitter_.position());
+                 offset_ + splitter_.offset(), position());
   }
   names_.push_back(name);
   if (names_.size() > limits::bundle_members) {
@@ -135,7 +142,7 @@ bool BundleStream::add_member() {
   member.name = splitter_.name();
   member.text = std::move(splitter_.text());
   member.offset = offset;
-  member.position = splitter_.position();
+  member.position = position();
   auto outcome = json::read_text(reader_, member.text.view(), member.document, kMemberDepth);
   if (const auto* problem = std::get_if<json::Problem>(&outcome)) {
     broken_ = *problem;

@@ -80,11 +80,12 @@ class BundleHead {
   bool has_entries_ = false;
 };
 
-// A bundle. `source` stands at its first byte, at byte `offset` of the input. An entry or another
-// member of more than `most` bytes is an error.
+// A bundle. `source` stands at its first byte, at byte `offset` of the input, in line `line`. An
+// entry or another member of more than `most` bytes is an error.
 class BundleStream final : public EntryStream {
  public:
-  BundleStream(ByteSource& source, std::uint64_t offset, std::size_t most = limits::value_bytes);
+  BundleStream(ByteSource& source, std::uint64_t offset, std::uint64_t line = 1,
+               std::size_t most = limits::value_bytes);
   Result<bool> next(Block& block) override;
 
   // Complete once next() has returned false.
@@ -96,6 +97,7 @@ class BundleStream final : public EntryStream {
   TextPosition broken_at() const { return broken_at_; }
 
  private:
+  TextPosition position() const;
   Status note_name();
   bool add_member();
   void note_trouble(bool duplicate, std::string message, std::uint64_t offset,
@@ -104,6 +106,7 @@ class BundleStream final : public EntryStream {
   json::Splitter splitter_;
   json::Reader reader_;
   std::uint64_t offset_;
+  std::uint64_t first_line_;
   BundleHead head_;
   std::vector<std::string> names_;  // of every member so far
   json::Value early_version_;

@@ -88,7 +88,9 @@ std::unique_ptr<Stream> make_stream(Format format, const TextStyle& style, bool 
     case Format::github: return github_stream();
     case Format::jsonl: return stream_of(render_jsonl);
     case Format::summary:
-      return stream_of([several](const Report& report) { return render_summary(report, several); });
+      return stream_of([several](const Report& report) {
+        return render_summary(report, several || report.among_others);
+      });
     case Format::text: break;
   }
   return stream_of([style, first = true](const Report& report) mutable {

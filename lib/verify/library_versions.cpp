@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/frame_decoder.h"
 #include "crypto/library_version.h"
 #include "json/library_version.h"
 #include "plumbline/version.h"
@@ -14,7 +15,9 @@ std::vector<LibraryVersion> library_versions() {
   return {{"fmt", fmt_version},
           {"libsodium", crypto::sodium_version()},
           {"OpenSSL", crypto::openssl_version()},
-          {"simdjson", json::simdjson_version()}};
+          {"simdjson", json::simdjson_version()},
+          {"zlib", gzip_library_version()},
+          {"zstd", zstd_library_version()}};
 }
 
 }  // namespace plumbline

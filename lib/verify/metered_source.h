@@ -1,5 +1,5 @@
 // A source that counts what is read from it and, where wanted, hashes it: the bytes and sha256 of an
-// input in its report. Only the first reading counts.
+// input, as it is stored, in its report. What is read a second time is not counted again.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,6 @@ class MeteredSource final : public ByteSource {
   struct Meter {
     std::uint64_t bytes = 0;
     std::optional<crypto::Sha256> sha;
-    bool running = true;
   };
 
   // `meter` is borrowed and must outlive the source.
@@ -25,22 +24,26 @@ class MeteredSource final : public ByteSource {
 
   Result<std::size_t> read(char* into, std::size_t size) override {
     auto got = inner_->read(into, size);
-    if (got && meter_.running) {
-      meter_.bytes += *got;
-      if (meter_.sha) meter_.sha->update(std::string_view(into, *got));
-    }
+    if (!got) return got;
+    at_ += *got;
+    if (at_ <= furthest_) return got;
+    const auto fresh = static_cast<std::size_t>(at_ - furthest_);
+    furthest_ = at_;
+    meter_.bytes += fresh;
+    if (meter_.sha) meter_.sha->update(std::string_view(into, *got).substr(*got - fresh));
     return got;
   }
   std::optional<std::uint64_t> size() const override { return inner_->size(); }
   bool rewindable() const override { return inner_->rewindable(); }
   Status rewind() override {
-    meter_.running = false;
+    at_ = 0;
     return inner_->rewind();
   }
 
  private:
   std::unique_ptr<ByteSource> inner_;
   Meter& meter_;
+  std::uint64_t at_ = 0, furthest_ = 0;
 };
 
 }  // namespace plumbline::verify

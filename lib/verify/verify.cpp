@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/compressed_source.h"
 #include "base/keyed_hash.h"
 #include "base/display.h"
+#include "base/limits.h"
 #include "base/time.h"
 #include "evidence/names.h"
 #include "verify/conditions.h"
@@ -47,19 +49,37 @@ class Run {
     note_limits(supplied.options);
   }
 
-  Report of(std::unique_ptr<ByteSource> source) {
+  // Opens `source`, whose bytes are measured for the report.
+  Result<evidence::Input> open(std::unique_ptr<ByteSource> source) {
     if (supplied_.options.digest) meter_.sha.emplace();
-    const auto size = source->size();
+    size_ = source->size();
     auto metered = std::make_unique<verify::MeteredSource>(std::move(source), meter_);
-    auto input = evidence::Input::open(std::move(metered));
+    return evidence::Input::open(decompressed(std::move(metered)), {forced_kind()});
+  }
+
+  // The report on what open() returned.
+  Report on(Result<evidence::Input>& input) {
     if (input) {
       read(*input);
     } else {
       unreadable(input.error().message, {});
     }
-    report_.bytes = size ? *size : meter_.bytes;
+    report_.bytes = size_ ? *size_ : meter_.bytes;
     conclude();
     return std::move(report_);
+  }
+
+  // The report on one of several bundles.
+  Report on_line(evidence::BundleLine line) {
+    if (supplied_.options.digest) meter_.sha.emplace();
+    size_ = line.text.size();
+    auto metered = std::make_unique<verify::MeteredSource>(memory_source(std::move(line.text)), meter_);
+    auto input = evidence::Input::open(std::move(metered), {forced_kind(), line.line, line.offset});
+    if (input && input->kind() != evidence::Kind::bundle) {
+      const std::string found(evidence::describe(input->kind()));
+      input = plumbline::unreadable("this line is " + found + ", not a bundle as the first line is");
+    }
+    return on(input);
   }
 
   // The report on an input that exists but cannot be opened.
@@ -74,14 +94,26 @@ class Run {
   void note_limits(const Options& options) {
     if (options.allow_truncated_tail) report_.limits.emplace_back("allow_truncated_tail", "");
     if (options.canonical_envelopes) report_.limits.emplace_back("canonical_envelopes", "");
+    if (options.kind) {
+      report_.limits.emplace_back("kind", options.kind == InputKind::bundle ? "bundle" : "ledger");
+    }
     for (const Condition& condition : options.require) {
       report_.limits.emplace_back("require", text_of(condition));
     }
     if (options.strict) report_.limits.emplace_back("strict", "");
   }
 
+  std::optional<evidence::Kind> forced_kind() const {
+    const auto& kind = supplied_.options.kind;
+    if (!kind) return std::nullopt;
+    return *kind == InputKind::bundle ? evidence::Kind::bundle : evidence::Kind::ledger;
+  }
+
   void read(evidence::Input& input) {
     report_.kind = name(input.kind());
+    if (input.holds_several()) {
+      return unreadable("these are several bundles, one a line; give one of them", {});
+    }
     if (input.kind() == evidence::Kind::tokens || input.kind() == evidence::Kind::kitelogik) {
       return unreadable("this is " + std::string(describe(input.kind())) +
                             "; bundles and ledgers are what can be checked",
@@ -249,16 +281,24 @@ class Run {
 
   const Supplied& supplied_;
   verify::MeteredSource::Meter meter_;
+  std::optional<std::uint64_t> size_;  // of the input as it is stored, where that is known
   Report report_;
   Findings findings_;
   bool unreadable_ = false;
 };
 
+Result<std::unique_ptr<ByteSource>> open_named(const std::string& path) {
+  if (path == "-") return standard_input();
+  return open_file(path);
+}
+
 }  // namespace
 
 Report verify::report_on(const Supplied& supplied, std::unique_ptr<ByteSource> source,
                          const std::string& name) {
-  return Run(supplied, name).of(std::move(source));
+  Run run(supplied, name);
+  auto input = run.open(std::move(source));
+  return run.on(input);
 }
 
 struct Verifier::Impl {
@@ -277,15 +317,47 @@ Result<Verifier> Verifier::make(const Options& options) {
 }
 
 Result<Report> Verifier::file(const std::string& path) const {
-  if (path == "-") return report_on(impl_->supplied, standard_input(), path);
-  auto source = open_file(path);
+  auto source = open_named(path);
   if (source) return report_on(impl_->supplied, std::move(*source), path);
   if (source.error().kind == ErrorKind::usage) return source.error();
-  return Run(impl_->supplied, path).cannot_open(source.error().message);
+  return unreadable(path, source.error().message);
+}
+
+Status Verifier::each(const std::string& path, const std::function<bool(Report)>& take) const {
+  auto source = open_named(path);
+  if (!source) {
+    if (source.error().kind == ErrorKind::usage) return source.error();
+    take(unreadable(path, source.error().message));
+    return Done{};
+  }
+  Run run(impl_->supplied, path);
+  auto input = run.open(std::move(*source));
+  if (!input || !input->holds_several()) {
+    take(run.on(input));
+    return Done{};
+  }
+  evidence::BundleLines lines = input->lines();
+  while (true) {
+    auto line = lines.next();
+    if (!line) take(unreadable(path, line.error().message));
+    if (!line || !*line) return Done{};
+    const std::string name = path + ":" + std::to_string((*line)->line);
+    Report report = (*line)->too_long
+                        ? unreadable(name, "longer than the limit of " +
+                                               std::to_string(limits::bundle_line_bytes) +
+                                               " bytes for one of several bundles")
+                        : Run(impl_->supplied, name).on_line(std::move(**line));
+    report.among_others = true;
+    if (!take(std::move(report))) return Done{};
+  }
 }
 
 Report Verifier::bytes(std::string bytes, const std::string& name) const {
   return report_on(impl_->supplied, memory_source(std::move(bytes)), name);
+}
+
+Report Verifier::unreadable(const std::string& name, const std::string& why) const {
+  return Run(impl_->supplied, name).cannot_open(why);
 }
 
 }  // namespace plumbline

@@ -11,13 +11,16 @@ import sys
 
 import harness
 # Each of these defines cases.
+import test_bundle_lines  # noqa: F401
 import test_commands  # noqa: F401
+import test_compressed  # noqa: F401
 import test_examples  # noqa: F401
 import test_explain  # noqa: F401
 import test_golden    # noqa: F401
 import test_inputs    # noqa: F401
 import test_key_forms  # noqa: F401
 import test_keys      # noqa: F401
+import test_many      # noqa: F401
 import test_manual    # noqa: F401
 import test_output    # noqa: F401
 import test_sandbox   # noqa: F401

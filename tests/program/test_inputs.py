@@ -205,3 +205,36 @@ def a_growing_ledger_is_read_up_to_its_size(program):
     digest = hashlib.sha256(program.read("ledger")[:size]).hexdigest()
     check(report["input"]["sha256"] == digest, "the digest is not that of the first bytes")
     check(ran.status == report["exit_code"], "%s %s" % (ran.status, report["exit_code"]))
+
+
+@case
+def the_kind_that_is_asked_for(program):
+    for path, kind in ((GOOD, "bundle"), (LEDGER, "ledger")):
+        report = reports(program, path, "--kind", kind, status=0)[0]
+        check(report["input"]["kind"] == kind and report["limits"] == {"kind": kind}, str(report))
+    bundle = json.dumps(json.loads(content(GOOD)))
+    report = reports(program, "-", "--kind", "ledger", stdin=bundle, status=2)[0]
+    check(report["input"]["kind"] == "ledger" and report["chain"]["entries"] == 1, str(report))
+    first = content(LEDGER).splitlines()[0]
+    report = reports(program, "-", "--kind", "bundle", stdin=first, status=2)[0]
+    check(report["input"]["kind"] == "bundle", str(report["input"]))
+    check("missing_root" in [f["reason"] for f in report["findings"]], str(report["findings"]))
+    # One a line, each of them a bundle that holds no entries.
+    lines = reports(program, LEDGER, "--kind", "bundle", status=2)
+    check(len(lines) == len(content(LEDGER).splitlines()), str(len(lines)))
+    check({r["exit_code"] for r in lines} == {2}, "a ledger's line passes as a bundle")
+    report = reports(program, "-", "--kind", "ledger", stdin="hello\n", status=2)[0]
+    check("invalid_ledger_entry" in [f["reason"] for f in report["findings"]], str(report))
+    for kind in ("bundle", "ledger"):
+        for text in ("", "\n\n"):
+            unreadable(program, "-", "--kind", kind, stdin=text)
+    message = unreadable(program, "-", "--kind", "bundle", stdin="[{}]")
+    check(message == "not a JSON object, as a bundle is", message)
+
+
+@case
+def a_kind_that_there_is_not(program):
+    for kind in ("tokens", "kitelogik", "Bundle", "json"):
+        program.run("verify", GOOD, "--kind", kind).expect(
+            out="", err="plumbline: verify: --kind: %s is neither bundle nor ledger\n" % kind,
+            status=1)

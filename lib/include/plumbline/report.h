@@ -41,6 +41,7 @@ struct Finding {
   std::string expected;                // printable; "" where there is no pair of values
   std::string found;                   // printable
   std::string message;                 // printable, one sentence, without the position
+  std::optional<std::string> path = {};  // of the file with that line, where several were joined
 };
 
 enum class CallState : std::uint8_t { observed, unobserved, unaccounted };
@@ -68,6 +69,8 @@ struct NodeRow {
   std::uint64_t allows = 0, denies = 0, ungated = 0;
   Lifecycle lifecycle = Lifecycle::in_progress;
   std::vector<std::uint32_t> findings;   // indices of the error findings that name it
+  // What it was given and did could be measured against all that went before.
+  bool judged = true;
 };
 
 enum class ExecutionStatus : std::uint8_t { clean, incomplete, failed, not_applicable };
@@ -87,6 +90,7 @@ struct AnchorRow {
   std::optional<std::string> kid;
   std::optional<std::int64_t> seq;
   bool present = false;
+  std::optional<std::string> tied_kid = {};  // what the user tied the key to that verified it
 };
 
 struct EntryRow {
@@ -99,10 +103,14 @@ struct EntryRow {
 };
 
 struct Report {
-  std::string path;               // as given by the user; "-" is standard input
+  // As given by the user; "-" is standard input. Of several files that were joined, their names
+  // with commas between them; of a bundle among others, with its line behind a colon.
+  std::string path;
+  std::vector<std::string> parts;  // the files that were joined; none where one was read
+  bool among_others = false;       // one of several bundles in its input
   std::string kind;               // "bundle", "ledger", "" where it could not be told
-  std::uint64_t bytes = 0;
-  std::optional<std::string> sha256;
+  std::uint64_t bytes = 0;            // as stored
+  std::optional<std::string> sha256;  // of the same
   std::string verified_at;        // RFC 3339, the time used for every expiry
 
   Verdict verdict = Verdict::unreadable;
@@ -113,6 +121,8 @@ struct Report {
   std::optional<std::pair<std::int64_t, std::string>> pinned_head;
   bool pinned_anchor = false;
   std::vector<std::string> witness_kids;
+  // Where the part of the record that was read is said to go on from.
+  std::optional<std::pair<std::int64_t, std::string>> continued_from;
   // Options that weaken, widen or bound a check, with their values; "" where they take none.
   std::vector<std::pair<std::string, std::string>> limits;
 

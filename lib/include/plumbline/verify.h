@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,6 +27,15 @@ struct KeyText {
   std::string kid;  // what it is tied to; "" where nothing or its own text ties it
 };
 
+// The kinds of evidence that can be verified.
+enum class InputKind : std::uint8_t { bundle, ledger };
+
+// How far the reading of an input has come.
+struct Progress {
+  std::uint64_t bytes = 0;             // read, as they are stored
+  std::optional<std::uint64_t> size;   // of them all, where that is known
+};
+
 // Everything the user may say about one verification. Text fields are the content of options or
 // files, never paths.
 struct Options {
@@ -42,6 +53,14 @@ struct Options {
   bool strict = false;               // warnings are errors
   bool entry_rows = false;           // fill Report::entry_rows
   bool digest = false;               // fill Report::sha256
+  std::optional<InputKind> kind;     // told by the first value where not given
+  // The head of the part of the record that stands before a ledger and was verified earlier: seq,
+  // at least 0, and hash. What rests on that part is then not checked, and said not to be.
+  std::optional<Pin> continue_from;
+  // The last good head of each chain that is remembered, by chain id.
+  std::map<std::string, Pin> remembered;
+  // Called now and then while an input is read, from any thread but never twice at once.
+  std::function<void(const Progress&)> progress;
   unsigned jobs = 1;                 // threads that decode; at least 1
 };
 
@@ -55,10 +74,18 @@ class Verifier {
   Verifier& operator=(Verifier&&) noexcept;
 
   // Verifies the file at `path` ("-" is standard input). An Error is ErrorKind::usage for a path
-  // that is missing or a directory; whatever else goes wrong is a report with its verdict.
+  // that is missing or a directory; whatever else goes wrong is a report with its verdict. Of
+  // several bundles one a line the verdict is unreadable: they are for each().
   Result<Report> file(const std::string& path) const;
+  // The same, and of several bundles one a line a report on each, the line behind its path
+  // ("runs.jsonl:3"). Hands the reports to `take` one by one, until that returns false.
+  Status each(const std::string& path, const std::function<bool(Report)>& take) const;
+  // Verifies the files at `paths` as the parts of one ledger, in that order.
+  Result<Report> joined(const std::vector<std::string>& paths) const;
   // Verifies bytes in memory; `name` stands for the path in the report.
   Report bytes(std::string bytes, const std::string& name) const;
+  // The report on an input that is there and cannot be read; `why` is printable.
+  Report unreadable(const std::string& name, const std::string& why) const;
 
  private:
   struct Impl;

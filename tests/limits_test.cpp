@@ -62,7 +62,7 @@ std::string bundle_trouble(const std::string& text) {
   std::string message;
   for (Faults faults : whole_and_in_pieces()) {
     FaultySource source(text, faults);
-    BundleStream stream(source, 0, kMost);
+    BundleStream stream(source, 0, 1, kMost);
     message = trouble_of(stream);
     CHECK_FALSE(stream.broken());
   }

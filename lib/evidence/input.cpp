@@ -74,21 +74,21 @@ Result<Input> Input::open(std::unique_ptr<ByteSource> source, const Opening& ope
   Input input(std::move(source), opening, *guess.kind, mark);
   if (input.kind_ != Kind::bundle) {
     input.source_ = with_prefix(std::move(prefix), std::move(input.source_));
-  } else if (auto looked = input.look_for_several(std::move(prefix)); !looked) {
+  } else if (auto looked = input.look_for_several(std::move(prefix), whole); !looked) {
     return looked.error();
   }
   return input;
 }
 
-// Tells one bundle from several, of which `prefix` was read. What is read beyond it is kept only
-// where it cannot be read again.
-Status Input::look_for_several(std::string prefix) {
+// Tells one bundle from several, of which `prefix` was read, `ended` when that is all. What is read
+// beyond it is kept only where it cannot be read again.
+Status Input::look_for_several(std::string prefix, bool ended) {
   const std::size_t mark = mark_ ? utf8_byte_order_mark.size() : 0;
   const bool rewinds = source_->rewindable();
   SecondValue second;
   second.look(std::string_view(prefix).substr(mark));
   std::string passed;  // what was read latest
-  bool ended = false, kept = true;
+  bool kept = true;
   while (!second.found() && !ended && second.first_line() <= limits::bundle_line_bytes &&
          prefix.size() <= opening_.limits.piped_bundle_bytes) {
     passed.clear();

@@ -51,7 +51,7 @@ class Input {
   Input(std::unique_ptr<ByteSource> source, const Opening& opening, Kind kind, bool mark)
       : source_(std::move(source)), opening_(opening), kind_(kind), mark_(mark) {}
 
-  Status look_for_several(std::string prefix);
+  Status look_for_several(std::string prefix, bool ended);
   Status start_over(bool possible, std::size_t mark);
   Status take_into_memory(std::string bytes);
 

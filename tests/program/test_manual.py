@@ -62,6 +62,8 @@ def statuses_in_manual_and_help(program):
 LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"],
            "value_bytes": ["bytes", "of one entry"],
            "piped_bundle_bytes": ["bytes", "of a bundle on standard input"],
+           "bundle_line_bytes": ["bytes", "of one of several bundles"],
+           "zstd_window_bytes": ["bytes", "of the window"],
            "bundle_members": ["members", "of a bundle"],
            "authority_constraints": ["constraints", "of one authority"],
            "listed_reasons": ["reasons", "why one action was outside"],

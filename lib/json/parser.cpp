@@ -203,9 +203,7 @@ bool Parser::escapes(Cursor& c, Node& node) {
   node.extra = static_cast<std::uint32_t>(text.size() - offset);
   node.canonical = unescaped->minimal && !unescaped->lone_surrogate;
   if (!node.canonical) c.frame.canonical = false;
-  if (unescaped->lone_surrogate && no_form_ == NoCanonicalForm::none) {
-    no_form_ = NoCanonicalForm::lone_surrogate;
-  }
+  if (unescaped->lone_surrogate) no_form_ = NoCanonicalForm::lone_surrogate;
   return true;
 }
 

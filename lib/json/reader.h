@@ -41,7 +41,8 @@ std::string refusal(const Problem& problem);
 struct ReadValue {
   std::uint32_t root;                // node index in the Document
   std::size_t end;                   // offset after the value
-  NoCanonicalForm no_form;           // the first part of it that has no canonical form, if any
+  NoCanonicalForm no_form;           // why it has no canonical form: of several reasons a lone
+                                     // surrogate, else the first
   std::optional<Problem> duplicate;  // the first member name that stands twice
 };
 

@@ -190,6 +190,12 @@ TEST_SUITE("json/reader") {
     }
   }
 
+  TEST_CASE("of several reasons against a canonical form a lone surrogate is told") {
+    CHECK(ParsedText(R"([1e999,"\ud800"])").read().no_form == NoCanonicalForm::lone_surrogate);
+    CHECK(ParsedText(R"(["\ud800",1e999])").read().no_form == NoCanonicalForm::lone_surrogate);
+    CHECK(ParsedText("[1e999,9007199254740992]").read().no_form == NoCanonicalForm::non_finite);
+  }
+
   TEST_CASE("integers of 5,000 digits and more are read") {
     const std::string digits(6000, '7');
     const ParsedText parsed("[" + digits + "," + digits + ".5]");

@@ -1,6 +1,7 @@
 """Spec 2.1: the form of entries and of the bundle; ledger lines; repeated member names."""
 import json
 
+from canonical import Spelled
 from evidence import DROP, bundle_text, digest
 from runs import pair
 
@@ -204,6 +205,10 @@ def bundles(book):
                 [("invalid_bundle", None), ("invalid_bundle", None)])
     book.bundle("invalid_bundle", "note_lone_surrogate", run.bundle(note="cut \ud83d off"),
                 "1.1: in a bundle outside the entries a lone surrogate is invalid_bundle",
+                [("invalid_bundle", None)])
+    book.bundle("invalid_bundle", "note_lone_surrogate_behind_overflow",
+                run.bundle(note=[Spelled("1e999"), "cut \ud83d off"]),
+                "1.1: a lone surrogate is invalid_bundle, whatever else has no canonical form",
                 [("invalid_bundle", None)])
     book.bundle("good", "envelopes_null", run.bundle(envelopes=None), "2.1: null counts as absent")
     book.bundle("good", "envelopes_empty", run.bundle(envelopes=[]),

@@ -62,7 +62,8 @@ std::string help() {
 
 std::string help_for(const Command& command) {
   std::string out =
-      fmt::format("Usage: plumbline {} [OPTIONS] {}\n\n", command.name, command.operands);
+      fmt::format("Usage: plumbline {} [OPTIONS]{}{}\n\n", command.name,
+                  command.operands.empty() ? "" : " ", command.operands);
   append_wrapped(out, command.description, 0, 0);
   out += "\nOptions:\n";
   append_flags(out, command);

@@ -1,6 +1,6 @@
 // The command line: which commands and options there are, in one table, and how words become
-// Arguments (spec 3). Help is printed from the table, so what is accepted and what is documented
-// cannot differ.
+// Arguments (spec 3). Help, manual pages and completions are printed from the table
+// (command_table.cpp), so what is accepted and what is documented cannot differ.
 //
 // Nothing is accepted silently: an unknown option, a missing or empty value, a single-valued option
 // given twice are all usage errors.
@@ -55,6 +55,7 @@ struct Flag {
   std::string_view value;  // what its value is called; empty where it takes none
   bool repeatable;
   std::string_view help;
+  std::string_view choices = {};  // all values it can have, with spaces between, where they are few
 };
 
 struct Exit {

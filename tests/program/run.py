@@ -13,6 +13,7 @@ import harness
 # Each of these defines cases.
 import test_bundle_lines  # noqa: F401
 import test_commands  # noqa: F401
+import test_completions  # noqa: F401
 import test_compressed  # noqa: F401
 import test_examples  # noqa: F401
 import test_explain  # noqa: F401

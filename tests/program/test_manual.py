@@ -7,7 +7,8 @@ import subprocess
 from harness import ROOT, SAMPLE, Skip, case, check
 
 MANUAL = os.path.join(ROOT, "man", "plumbline.1")
-COMMANDS = ("verify", "head", "canon", "params", "explain", "schema", "selftest")
+COMMANDS = ("verify", "head", "canon", "params", "explain", "schema", "selftest", "completions",
+            "manual")
 
 
 def manual():

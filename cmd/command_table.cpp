@@ -1,0 +1,227 @@
+// The table of options.h: every command with its options, statuses and examples. Help, manual pages
+// and completions are made from it.
+#include <algorithm>
+#include <array>
+
+#include "commands.h"
+#include "options.h"
+
+namespace plumbline::cli {
+namespace {
+
+constexpr Flag kHelp = {flag::help, 'h', "", false, "Print this help and do nothing else."};
+constexpr Flag kOutput = {flag::output, 'o', "FILE", false,
+                          "Write the result to FILE instead of standard output. A regular file is "
+                          "replaced as a whole once everything is written, never in part."};
+
+constexpr Exit kUsageExit = {1, "the command line is wrong, a file named in it is missing, or the "
+                                "result could not be written"};
+constexpr Exit kBugExit = {70, "a bug in plumbline: no verdict on anything"};
+
+constexpr std::array kVerifyFlags = {
+    Flag{flag::recursive, 'r', "", false,
+         "Let a FILE be a directory: every *.json, *.jsonl and *.ndjson below it is an input, and "
+         "every such file with .gz or .zst behind its name. Links to directories are not followed."},
+    Flag{flag::files_from, 0, "LIST", false,
+         "Verify the files that are named in the file LIST too, one a line; - is standard input."},
+    Flag{flag::null, '0', "", false, "The names in LIST end with NUL bytes, not with lines."},
+    Flag{flag::kind, 0, "KIND", false,
+         "Read every input as a bundle or as a ledger, whatever its first value tells.",
+         "bundle ledger"},
+    Flag{flag::pubkey, 0, "KEY", true,
+         "The public key that the anchor must be signed with, Ed25519 or P-256: hex, base64, PEM, "
+         "a JWK or JWK set, an OpenSSH line, or a file that holds one of these or DER. Given "
+         "several times, any of the keys will do. KID=KEY, and the kid of a JWK, tie a key to "
+         "anchors of that kid."},
+    Flag{flag::hs256_key, 0, "KEY", false,
+         "The shared secret of an HMAC-SHA-256 anchor, in hex, or a file that holds it. Test "
+         "material: whoever can check such an anchor can make one. A secret in hex is seen by "
+         "everyone who can list processes; prefer the file."},
+    Flag{flag::witness_keys, 0, "FILE", false,
+         "The trust set of the witnesses whose observer envelopes count."},
+    Flag{flag::expect_head, 0, "SEQ:HASH", false,
+         "The head that must be found, as `plumbline head` printed it when you last looked."},
+    Flag{flag::expect_anchor, 0, "FILE", false,
+         "An anchor kept elsewhere, as JSON: its seq, head, chain_id and v must be found."},
+    Flag{flag::require, 0, "LIST", true,
+         "Conditions, with commas between them, without which the evidence is unproven (status 3): "
+         "authenticated (a key verified the anchor or a pin matched), anchor (a key did), pin (a pin "
+         "did), witness (every spawn and allow is witness-signed), complete (every call and node is "
+         "accounted for), params (every call commits to its arguments), gated (nothing went through "
+         "without a check), kid=NAME (a key verified the anchor, which names that key), chain=ID, "
+         "min-entries=N."},
+    Flag{flag::now, 0, "TIME", false,
+         "The time that expiries are compared with, as 2026-10-01T00:00:00Z or in epoch seconds, "
+         "instead of the clock's. With it, the report of the same input is the same to the byte."},
+    Flag{flag::format, 0, "FORMAT", false,
+         "How the reports are printed: text (for people, the default), json (one object, or an "
+         "array for several inputs), jsonl (one object a line), summary (one line an input), sarif (a SARIF 2.1.0 log), junit (JUnit "
+         "XML, a case a check), github (workflow annotations).",
+         "text json jsonl summary sarif junit github"},
+    Flag{flag::report, 0, "FORMAT=FILE", true,
+         "Write the reports to FILE in FORMAT as well, whatever --format prints: several outputs "
+         "of one run. FILE is written as that of --output is."},
+    Flag{flag::entries, 0, "", false, "Report every entry, not only those with findings."},
+    Flag{flag::all, 0, "", false, "Print all nodes and findings; text is cut at 50 of each."},
+    Flag{flag::strict, 0, "", false, "Let warnings fail the evidence."},
+    Flag{flag::allow_truncated_tail, 0, "", false,
+         "Let a last line that was cut off while it was written be a warning."},
+    Flag{flag::canonical_envelopes, 0, "", false,
+         "Fail an observer envelope that was not received as its canonical bytes."},
+    Flag{flag::digest, 0, "", false,
+         "Report the SHA-256 of the input: the default where a format is JSON or SARIF."},
+    Flag{flag::no_digest, 0, "", false, "Do not compute the SHA-256 of the input."},
+    Flag{flag::jobs, 0, "N", false, "Use N threads. The report does not depend on it."},
+    Flag{flag::color, 0, "WHEN", false,
+         "auto (the default: on a terminal, unless NO_COLOR is set), always or never.",
+         "auto always never"},
+    kOutput,
+    Flag{flag::quiet, 'q', "", false,
+         "Print nothing but errors of usage: the exit status tells the verdict."},
+    kHelp};
+
+constexpr std::array kVerifyExits = {
+    Exit{0, "every input passed: verified, or consistent where nothing ties it to a key or a pin"},
+    Exit{1, "the command line is wrong, a file named in it is missing, a key or trust file is bad, "
+            "or the report could not be written"},
+    Exit{2, "failed: evidence was read and a check failed"},
+    Exit{3, "unproven: no check failed, but a condition asked for is not met"},
+    Exit{4, "unreadable: an input is not evidence, is empty, cannot be read or hits a limit"},
+    kBugExit};
+
+constexpr std::array kVerifyExamples = {
+    Example{"plumbline verify run.bundle.json --pubkey release.hex",
+            "Check a bundle and that its anchor is signed with the key in release.hex."},
+    Example{"plumbline verify audit.jsonl --expect-head 25:9f1c...",
+            "Check a ledger against the head that was noted down earlier."},
+    Example{"plumbline verify *.json --format jsonl -o reports.jsonl",
+            "Check many bundles, one report a line."},
+    Example{"curl -s https://example.com/run.json | plumbline verify - --quiet && deploy",
+            "Go on only when the evidence passed."}};
+
+constexpr std::array kCanonFlags = {
+    Flag{flag::hash, 0, "", false, "Print the SHA-256 of the canonical bytes, in hex, instead."},
+    kOutput, kHelp};
+
+constexpr std::array kCanonExits = {
+    Exit{0, "the value has a canonical form, and it was written"}, kUsageExit,
+    Exit{2, "the text is JSON, but the value has no canonical form"},
+    Exit{4, "the text is not JSON, has a member name twice, or cannot be read"}, kBugExit};
+
+constexpr std::array kCanonExamples = {
+    Example{"plumbline canon value.json", "Print the bytes that are hashed and signed."},
+    Example{"plumbline canon --hash - < value.json", "Print their SHA-256."}};
+
+constexpr std::array kHeadFlags = {kOutput, kHelp};
+
+constexpr std::array kHeadExits = {
+    Exit{0, "the evidence passed every check, and its head was printed"}, kUsageExit,
+    Exit{2, "a check failed: nothing is printed, since a head that does not hold is not worth "
+            "keeping"},
+    Exit{4, "the input is not evidence, is empty, cannot be read or hits a limit"}, kBugExit};
+
+constexpr std::array kHeadExamples = {
+    Example{"plumbline head audit.jsonl >> heads.txt", "Keep the head somewhere else."},
+    Example{"plumbline verify audit.jsonl --expect-head \"$(plumbline head copy.jsonl)\"",
+            "Check that a ledger ends like another copy of it."}};
+
+constexpr std::array kParamsFlags = {
+    Flag{flag::salt, 0, "HEX", false, "The params_salt of the chain's root: 32 hex digits."},
+    kOutput, kHelp};
+
+constexpr std::array kParamsExits = {
+    Exit{0, "the commitment was printed; it is `unsupported` where the value has no canonical "
+            "form"},
+    kUsageExit,
+    Exit{4, "the text is not JSON, has a member name twice, or cannot be read"}, kBugExit};
+
+constexpr std::array kParamsExamples = {
+    Example{"plumbline params --salt 8ebb8940ebaed28870a18f10e60bcdfb arguments.json",
+            "Print what authorized_params_hash must be for these arguments."}};
+
+constexpr std::array kExplainFlags = {
+    Flag{flag::format, 0, "FORMAT", false,
+         "How it is printed: text (for people, the default) or json (an object, or an array of all).",
+         "text json"},
+    kOutput, kHelp};
+constexpr std::array kExplainExits = {Exit{0, "the reason, or the list of reasons, was printed"},
+                                      kUsageExit, kBugExit};
+constexpr std::array kExplainExamples = {
+    Example{"plumbline explain", "List the reasons."},
+    Example{"plumbline explain monotonicity", "Tell what a finding of that reason means."}};
+
+constexpr std::array kSchemaFlags = {kOutput, kHelp};
+constexpr std::array kSchemaExits = {Exit{0, "the schema, or the list of names, was printed"},
+                                     kUsageExit, kBugExit};
+constexpr std::array kSchemaExamples = {
+    Example{"plumbline schema", "List the names."},
+    Example{"plumbline schema report", "Print the JSON Schema of `verify --format json`."}};
+
+constexpr std::array kSelftestFlags = {kOutput, kHelp};
+constexpr std::array kSelftestExits = {Exit{0, "everything came out as it must"}, kUsageExit,
+                                       Exit{70, "something did not: do not rely on this program"}};
+constexpr std::array kSelftestExamples = {
+    Example{"plumbline selftest", "Check the program itself before relying on it."}};
+
+constexpr std::array kCompletionsFlags = {kOutput, kHelp};
+constexpr std::array kCompletionsExits = {Exit{0, "the completions were printed"}, kUsageExit, kBugExit};
+constexpr std::array kCompletionsExamples = {
+    Example{"source <(plumbline completions bash)", "Complete in this shell."},
+    Example{"plumbline completions fish -o ~/.config/fish/completions/plumbline.fish",
+            "Complete in every fish from now on."}};
+
+constexpr std::array kManualFlags = {kOutput, kHelp};
+constexpr std::array kManualExits = {Exit{0, "the page was printed"}, kUsageExit, kBugExit};
+constexpr std::array kManualExamples = {
+    Example{"plumbline manual verify | man -l -", "Read the page of verify."}};
+
+constexpr std::array kCommands = {
+    Command{"verify", "[FILE...]", "check evidence bundles and audit ledgers",
+            "Checks everything that a bundle or a ledger claims, from the file alone: the chain of "
+            "hashes, the anchor, that no node was given more than its parent held, that no action "
+            "went beyond what its node held, outcomes and observer envelopes. What kind of "
+            "evidence a FILE is, is told by its content; - is standard input.",
+            kVerifyFlags, kVerifyExits, kVerifyExamples, run_verify},
+    Command{"head", "FILE", "print seq:hash of the last entry, to keep and pin later",
+            "Prints the seq and the hash of the last entry of a bundle or ledger, if it passes all "
+            "checks. Kept where the ledger's writer cannot change it, it shows later with "
+            "--expect-head that the ledger was neither cut nor rewritten. - is standard input.",
+            kHeadFlags, kHeadExits, kHeadExamples, run_head},
+    Command{"canon", "FILE", "print the canonical bytes of a JSON value",
+            "Prints the RFC 8785 form of the JSON value in FILE, with nothing added, not even a "
+            "line end. - is standard input.",
+            kCanonFlags, kCanonExits, kCanonExamples, run_canon},
+    Command{"params", "--salt HEX FILE", "print the commitment to the arguments of a call",
+            "Prints, in hex, the SHA-256 of the salt's bytes followed by the canonical form of the "
+            "JSON value in FILE: what a chain records of a call's arguments. - is standard input.",
+            kParamsFlags, kParamsExits, kParamsExamples, run_params},
+    Command{"explain", "[REASON]", "tell what the reason of a finding means",
+            "Tells of the REASON that a finding names what it means, to which check it belongs, "
+            "why it matters and what to look at. Without REASON, lists all reasons, a line each.",
+            kExplainFlags, kExplainExits, kExplainExamples, run_explain},
+    Command{"schema", "[NAME]", "print the JSON Schema of an input or of a report",
+            "Prints a JSON Schema (2020-12) by name, or the names.", kSchemaFlags, kSchemaExits,
+            kSchemaExamples, run_schema},
+    Command{"selftest", "", "show that the verifier works on this machine",
+            "Runs, offline, published vectors of SHA-256, Ed25519, P-256 and canonical JSON, and one "
+            "hostile piece of evidence for every reason there is, each of which must be found. It "
+            "reads no file.",
+            kSelftestFlags, kSelftestExits, kSelftestExamples, run_selftest},
+    Command{"completions", "SHELL", "print what a shell needs to complete command lines",
+            "Prints the completions of bash, zsh or fish.", kCompletionsFlags, kCompletionsExits,
+            kCompletionsExamples, run_completions},
+    Command{"manual", "COMMAND", "print the manual page of a command",
+            "Prints the manual page of a command in mdoc, for man -l.", kManualFlags, kManualExits,
+            kManualExamples, run_manual}};
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+const Command* find_command(std::string_view name) {
+  const auto found = std::find_if(kCommands.begin(), kCommands.end(),
+                                  [name](const Command& c) { return c.name == name; });
+  return found == kCommands.end() ? nullptr : &*found;
+}
+
+}  // namespace plumbline::cli

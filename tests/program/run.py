@@ -18,6 +18,7 @@ import test_inputs    # noqa: F401
 import test_key_forms  # noqa: F401
 import test_keys      # noqa: F401
 import test_manual    # noqa: F401
+import test_matrix   # noqa: F401
 import test_output    # noqa: F401
 import test_report_files  # noqa: F401
 import test_usage     # noqa: F401

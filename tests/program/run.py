@@ -23,6 +23,7 @@ import test_key_forms  # noqa: F401
 import test_keys      # noqa: F401
 import test_many      # noqa: F401
 import test_manual    # noqa: F401
+import test_matrix   # noqa: F401
 import test_output    # noqa: F401
 import test_sandbox   # noqa: F401
 import test_report_files  # noqa: F401

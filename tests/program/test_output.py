@@ -3,11 +3,11 @@ import json
 import os
 import stat
 
+from formats import FORMATS
 from harness import NOW, SAMPLE, case, check, sample
 
 GOOD = sample("good.bundle.json")
 WIDENED = sample("widened.bundle.json")
-FORMATS = ("text", "json", "jsonl", "summary", "sarif", "junit", "github")
 
 
 @case

@@ -5,11 +5,11 @@ import re
 import resource
 import stat
 
+from formats import FORMATS
 from harness import NOW, case, check, sample
 
 GOOD = sample("good.bundle.json")
 WIDENED = sample("widened.bundle.json")
-FORMATS = ("text", "json", "jsonl", "summary", "sarif", "junit", "github")
 
 
 def refused(program, args, message):
@@ -161,8 +161,8 @@ def a_large_report_that_does_not_fit_leaves_nothing(program):
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
 
-    program.run("verify", *names, "--entries", "-q", "--report", "json=out", preexec_fn=limited).expect(
-        out="", status=1,
-        err="plumbline: verify: cannot write to %s: File too large\n" % program.path("out"))
+    ran = program.run("verify", *names, "--entries", "-q", "--report=json=out", preexec_fn=limited)
+    ran.expect(out="", status=1, err="plumbline: verify: cannot write to %s: File too large\n"
+               % program.path("out"))
     check(program.read("out") == b"old", "written")
     check(not [n for n in os.listdir(program.directory) if n.endswith(".tmp")], "left over")

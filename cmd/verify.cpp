@@ -4,6 +4,7 @@
 
 #include <sys/stat.h>
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -36,6 +37,41 @@ void announce_wait(const std::string& path) {
   if (::lstat(path.c_str(), &status) == 0 && S_ISFIFO(status.st_mode)) {
     complain("verify: " + shown(path) + ": waiting for a writer of this pipe");
   }
+}
+
+// The report on all inputs as one ledger.
+Result<Report> join(const Verifier& verifier, const std::vector<NamedInput>& inputs) {
+  std::vector<std::string> paths;
+  for (const NamedInput& input : inputs) {
+    if (!input.trouble.empty()) return verifier.unreadable(input.path, input.trouble);
+    paths.push_back(input.path);
+  }
+  return verifier.joined(paths);
+}
+
+// Hands the report on each input, or the one on all of them joined, to `take` until that returns
+// false.
+Status verify_all(const Verifier& verifier, const Arguments& arguments,
+                  const std::vector<NamedInput>& inputs, const std::function<bool(Report)>& take) {
+  const bool quiet = arguments.has(flag::quiet);
+  if (arguments.has(flag::join)) {
+    auto report = join(verifier, inputs);
+    if (!report) return report.error();
+    take(std::move(*report));
+    return Done{};
+  }
+  bool more = true;
+  const auto take_noting = [&](Report report) { return more = take(std::move(report)); };
+  for (std::size_t i = 0; i < inputs.size() && more; ++i) {
+    const auto& [path, trouble] = inputs[i];
+    if (!trouble.empty()) {
+      take_noting(verifier.unreadable(path, trouble));
+      continue;
+    }
+    if (!quiet) announce_wait(path);
+    if (auto read = verifier.each(path, take_noting); !read) return read;
+  }
+  return Done{};
 }
 
 // Prints the reports of one run as they come, or together where the format is one document.
@@ -87,6 +123,7 @@ Result<int> run_verify(const Arguments& arguments) {
   if (!format) return format.error();
   const auto inputs = named_inputs(arguments);
   if (!inputs) return inputs.error();
+  if (auto checked = check_together(arguments, *inputs); !checked) return checked.error();
   auto output = Output::open(arguments, files_read(arguments, *inputs));
   if (!output) return output.error();
   const auto style = text_style(arguments, *output);
@@ -97,10 +134,10 @@ Result<int> run_verify(const Arguments& arguments) {
   const auto verifier = Verifier::make(*options);
   if (!verifier) return verifier.error();
 
-  const bool quiet = arguments.has(flag::quiet);
   // --quiet is about the terminal: a file that was asked for is written all the same.
-  const bool printed = !quiet || arguments.has(flag::output);
-  Printer printer(std::move(*output), *format, *style, inputs->size() > 1);
+  const bool printed = !arguments.has(flag::quiet) || arguments.has(flag::output);
+  Printer printer(std::move(*output), *format, *style,
+                  inputs->size() > 1 && !arguments.has(flag::join));
   int status = 0;
   std::optional<Error> lost_report;
   const auto take = [&](Report report) {
@@ -110,15 +147,8 @@ Result<int> run_verify(const Arguments& arguments) {
     if (!added) lost_report = added.error();
     return added.ok();
   };
-  for (const auto& [path, trouble] : *inputs) {
-    if (!trouble.empty()) {
-      take(verifier->unreadable(path, trouble));
-    } else {
-      if (!quiet) announce_wait(path);
-      if (auto read = verifier->each(path, take); !read) return read.error();
-    }
-    if (lost_report) return lost(*lost_report, status);
-  }
+  if (auto done = verify_all(*verifier, arguments, *inputs, take); !done) return done.error();
+  if (lost_report) return lost(*lost_report, status);
   if (!printed) return status;
   if (auto finished = printer.finish(); !finished) return lost(finished.error(), status);
   return status;

@@ -21,6 +21,7 @@ import test_keys      # noqa: F401
 import test_many      # noqa: F401
 import test_manual    # noqa: F401
 import test_output    # noqa: F401
+import test_parts     # noqa: F401
 import test_usage     # noqa: F401
 import test_values    # noqa: F401
 

@@ -28,6 +28,11 @@ constexpr std::array kVerifyFlags = {
     Flag{flag::kind, 0, "KIND", false,
          "Read every input as a bundle or as a ledger, whatever its first value tells.",
          "bundle ledger"},
+    Flag{flag::join, 0, "", false,
+         "Read all inputs, in their order, as the parts of one ledger that was rotated: one report."},
+    Flag{flag::continue_from, 0, "SEQ:HASH", false,
+         "Take up a ledger behind that head of a part that was verified before and is not given. Only "
+         "the chain is fully checked then: what rests on the part before cannot be."},
     Flag{flag::pubkey, 0, "KEY", true,
          "The public key that the anchor must be signed with, Ed25519 or P-256: hex, base64, PEM, "
          "a JWK or JWK set, an OpenSSH line, or a file that holds one of these or DER. Given "

@@ -174,4 +174,18 @@ Result<std::vector<NamedInput>> named_inputs(const Arguments& arguments) {
   return inputs;
 }
 
+Status check_together(const Arguments& arguments, std::span<const NamedInput> inputs) {
+  const bool join = arguments.has(flag::join);
+  if (join && arguments.value(flag::kind) == "bundle") {
+    return usage_error(fmt::format("{} reads the parts of a ledger; {} says bundle", flag::join,
+                                   flag::kind));
+  }
+  if (arguments.has(flag::continue_from) && inputs.size() > 1 && !join) {
+    return usage_error(fmt::format("{} is about one ledger, and {} inputs are given; {} makes them "
+                                   "one",
+                                   flag::continue_from, inputs.size(), flag::join));
+  }
+  return Done{};
+}
+
 }  // namespace plumbline::cli

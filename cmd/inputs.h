@@ -2,6 +2,7 @@
 // below those that are directories, and the names of --files-from.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,5 +24,9 @@ struct NamedInput {
 // Refuses, with a usage error: no input at all, an empty list, a directory that holds nothing or
 // stands there without --recursive, a name that does not exist, standard input twice.
 Result<std::vector<NamedInput>> named_inputs(const Arguments& arguments);
+
+// Refuses what one ledger alone can be asked with several inputs that are not joined, and a kind
+// that cannot be joined.
+Status check_together(const Arguments& arguments, std::span<const NamedInput> inputs);
 
 }  // namespace plumbline::cli

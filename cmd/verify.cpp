@@ -4,6 +4,8 @@
 
 #include <sys/stat.h>
 
+#include <functional>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -37,6 +39,41 @@ void announce_wait(const std::string& path) {
   }
 }
 
+// The report on all inputs as one ledger.
+Result<Report> join(const Verifier& verifier, const std::vector<NamedInput>& inputs) {
+  std::vector<std::string> paths;
+  for (const NamedInput& input : inputs) {
+    if (!input.trouble.empty()) return verifier.unreadable(input.path, input.trouble);
+    paths.push_back(input.path);
+  }
+  return verifier.joined(paths);
+}
+
+// Hands the report on each input, or the one on all of them joined, to `take` until that returns
+// false.
+Status verify_all(const Verifier& verifier, const Arguments& arguments,
+                  const std::vector<NamedInput>& inputs, const std::function<bool(const Report&)>& take) {
+  const bool quiet = arguments.has(flag::quiet);
+  if (arguments.has(flag::join)) {
+    auto report = join(verifier, inputs);
+    if (!report) return report.error();
+    take(*report);
+    return Done{};
+  }
+  bool more = true;
+  const auto take_noting = [&](const Report& report) { return more = take(report); };
+  for (std::size_t i = 0; i < inputs.size() && more; ++i) {
+    const auto& [path, trouble] = inputs[i];
+    if (!trouble.empty()) {
+      take_noting(verifier.unreadable(path, trouble));
+      continue;
+    }
+    if (!quiet) announce_wait(path);
+    if (auto read = verifier.each(path, take_noting); !read) return read;
+  }
+  return Done{};
+}
+
 // A report that did not arrive is no pass. Where the reader of a pipe has left it, what was found
 // so far is the better status; otherwise the trouble is.
 Result<int> lost(const Error& error, int earned) {
@@ -51,7 +88,9 @@ Result<int> run_verify(const Arguments& arguments) {
   if (!wanted) return wanted.error();
   const auto inputs = named_inputs(arguments);
   if (!inputs) return inputs.error();
-  auto reports = Reports::open(*wanted, arguments, files_read(arguments, *inputs), inputs->size() > 1);
+  if (auto checked = check_together(arguments, *inputs); !checked) return checked.error();
+  const bool several = inputs->size() > 1 && !arguments.has(flag::join);
+  auto reports = Reports::open(*wanted, arguments, files_read(arguments, *inputs), several);
   if (!reports) return reports.error();
   const auto options = verify_options(arguments, wanted->digested());
   if (!options) return options.error();
@@ -67,15 +106,8 @@ Result<int> run_verify(const Arguments& arguments) {
     if (!added) lost_report = added.error();
     return added.ok();
   };
-  for (const auto& [path, trouble] : *inputs) {
-    if (!trouble.empty()) {
-      take(verifier->unreadable(path, trouble));
-    } else {
-      if (!arguments.has(flag::quiet)) announce_wait(path);
-      if (auto read = verifier->each(path, take); !read) return read.error();
-    }
-    if (lost_report) return lost(*lost_report, status);
-  }
+  if (auto done = verify_all(*verifier, arguments, *inputs, take); !done) return done.error();
+  if (lost_report) return lost(*lost_report, status);
   if (auto finished = reports->finish(); !finished) return lost(finished.error(), status);
   return status;
 }

@@ -43,20 +43,21 @@ Status read_documents(const Arguments& arguments, Options& options) {
   return Done{};
 }
 
-Result<Pin> read_pin(const std::string& text) {
+// SEQ:HASH, the value of `flag`; `least` is the least SEQ.
+Result<Pin> read_head(std::string_view flag, const std::string& text, std::int64_t least) {
   constexpr std::size_t kHashDigits = 64;
   const std::size_t colon = text.find(':');
   const std::string_view seq_text = std::string_view(text).substr(0, colon);
   const std::string hash = colon == text.npos ? "" : text.substr(colon + 1);
   const auto seq = whole_number<std::int64_t>(seq_text);
-  if (!seq || *seq < -1) {
-    return usage_error(fmt::format("{}: {} is not SEQ:HASH; SEQ is a whole number, or -1 for an "
-                                   "empty ledger",
-                                   flag::expect_head, shown_short(text, 100)));
+  if (!seq || *seq < least) {
+    return usage_error(fmt::format("{}: {} is not SEQ:HASH; SEQ is a whole number{}", flag,
+                                   shown_short(text, 100),
+                                   least < 0 ? ", or -1 for an empty ledger" : ""));
   }
   if (hash.size() != kHashDigits || !from_hex(hash)) {
-    return usage_error(fmt::format("{}: the HASH of SEQ:HASH is {} hex digits, not {}",
-                                   flag::expect_head, kHashDigits, shown_short(hash, 100)));
+    return usage_error(fmt::format("{}: the HASH of SEQ:HASH is {} hex digits, not {}", flag,
+                                   kHashDigits, shown_short(hash, 100)));
   }
   return Pin{*seq, hash};
 }
@@ -109,9 +110,14 @@ Status read_values(const Arguments& arguments, bool digest, Options& options) {
   if (!conditions) return conditions.error();
   options.require = std::move(*conditions);
   if (const auto text = arguments.value(flag::expect_head)) {
-    auto pin = read_pin(*text);
+    auto pin = read_head(flag::expect_head, *text, -1);
     if (!pin) return pin.error();
     options.expected_head = std::move(*pin);
+  }
+  if (const auto text = arguments.value(flag::continue_from)) {
+    auto head = read_head(flag::continue_from, *text, 0);
+    if (!head) return head.error();
+    options.continue_from = std::move(*head);
   }
   const auto jobs = read_jobs(arguments);
   if (!jobs) return jobs.error();

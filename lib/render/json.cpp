@@ -17,6 +17,7 @@ void write_input(const Report& report, Writer& w) {
   w.name("input");
   w.begin_object();
   text(w, "path", report.path);
+  if (!report.parts.empty()) texts(w, "parts", report.parts);
   text_unless_empty(w, "kind", report.kind);
   count(w, "bytes", report.bytes);
   text_or_null(w, "sha256", report.sha256);

@@ -39,7 +39,7 @@ void write_node(const NodeRow& node, Writer& w) {
   count(w, "denies", node.denies);
   count(w, "ungated", node.ungated);
   text(w, "lifecycle", name(node.lifecycle));
-  text(w, "verdict", node.findings.empty() ? "pass" : "fail");
+  text_unless_empty(w, "verdict", !node.findings.empty() ? "fail" : node.judged ? "pass" : "");
   w.name("findings");
   w.begin_array(kLine);
   for (const std::uint32_t index : node.findings) w.integer(index);
@@ -58,6 +58,7 @@ void write_finding(const Finding& finding, Writer& w) {
   integer_or_null(w, "seq", finding.seq);
   text_or_null(w, "node", finding.node);
   text_or_null(w, "call_id", finding.call_id);
+  if (finding.path) text(w, "path", *finding.path);
   integer_or_null(w, "line", finding.line);
   integer_or_null(w, "offset", finding.offset);
   text_unless_empty(w, "expected", finding.expected);

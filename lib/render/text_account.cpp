@@ -200,6 +200,15 @@ std::string verdict_sentence(const Report& report) {
   return "";
 }
 
+// What a record is without its beginning.
+std::string continued(const Report& report) {
+  if (!report.continued_from) return "";
+  return "Only what stands behind seq " + std::to_string(report.continued_from->first) +
+         " was read. The root, nodes and calls before it are not known: of delegations, actions and "
+         "outcomes only what is wrong in any case was looked for, and nothing says that they are "
+         "right.";
+}
+
 std::string bounds(const Report& report) {
   std::vector<std::string> parts;
   for (const auto& [option, value] : report.limits) {
@@ -224,6 +233,7 @@ void append_account(const Report& report, const TextStyle& style, std::string& o
     const std::string done = checked(report);
     const std::string left = not_checked(report);
     paragraph(done + (done.empty() || left.empty() ? "" : " ") + left);
+    paragraph(continued(report));
   }
   paragraph(bounds(report));
   if (report.sha256) paragraph("SHA-256 of the input: " + printable(*report.sha256) + ".");

@@ -84,6 +84,7 @@ std::string position(const Finding& finding) {
   } else if (finding.offset) {
     byte = "byte " + std::to_string(*finding.offset);
   }
+  if (finding.path) byte += " of " + brief(*finding.path);
   if (entry.empty()) return byte;
   return byte.empty() ? entry : entry + " (" + byte + ")";
 }

@@ -26,6 +26,9 @@ struct Supplied {
   json::KeptValue pinned_anchor;  // absent where none was given
   Time now;
   Options options;
+
+  // Whether the beginning of the record is not read.
+  bool continued() const { return options.continue_from.has_value(); }
 };
 
 // The version whose rules the version-dependent checks apply. An unsupported one has the events of

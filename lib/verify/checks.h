@@ -1,4 +1,8 @@
 // One maker a check, in published order. What each of them decides is in the file of its name.
+//
+// `continued` says that the beginning of the record was not read: what an entry names that is not
+// defined may be defined there. Such a check finds what is wrong whatever stood there, and has not
+// checked the rest.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +20,7 @@ std::unique_ptr<CheckFold> make_root_check();
 std::unique_ptr<CheckFold> make_form_check(Rules rules, bool allow_torn);
 std::unique_ptr<CheckFold> make_chain_id_check();
 std::unique_ptr<CheckFold> make_pin_check();
-std::unique_ptr<CheckFold> make_monotonicity_check();
+std::unique_ptr<CheckFold> make_monotonicity_check(bool continued);
 
 // Integrity also says which runs of entries hold among themselves.
 class IntegrityFold : public CheckFold {
@@ -24,7 +28,8 @@ class IntegrityFold : public CheckFold {
   using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
   virtual Runs runs() const = 0;
 };
-std::unique_ptr<IntegrityFold> make_integrity_check();
+// `before` is the head of what stands before the first entry; nothing does where there is none.
+std::unique_ptr<IntegrityFold> make_integrity_check(const std::optional<Pin>& before);
 
 // The anchor check also says which key signed.
 class AnchorFold : public CheckFold {
@@ -42,7 +47,7 @@ class ContainmentFold : public CheckFold {
  public:
   virtual ActionCounts counts() const = 0;
 };
-std::unique_ptr<ContainmentFold> make_containment_check(Rules rules);
+std::unique_ptr<ContainmentFold> make_containment_check(Rules rules, bool continued);
 
 // Execution also says what became of every call.
 struct Execution {
@@ -55,6 +60,6 @@ class ExecutionFold : public CheckFold {
  public:
   virtual Execution take() = 0;
 };
-std::unique_ptr<ExecutionFold> make_execution_check(Rules rules);
+std::unique_ptr<ExecutionFold> make_execution_check(Rules rules, bool continued);
 
 }  // namespace plumbline::verify

@@ -33,10 +33,10 @@ EntryRow row_of(const Entry& entry) {
 
 Pass::Pass(const Supplied& supplied, Rules rules)
     : supplied_(supplied),
-      integrity_(make_integrity_check()),
+      integrity_(make_integrity_check(supplied.options.continue_from)),
       anchor_(make_anchor_check()),
-      containment_(make_containment_check(rules)),
-      execution_(make_execution_check(rules)) {
+      containment_(make_containment_check(rules, supplied.continued())),
+      execution_(make_execution_check(rules, supplied.continued())) {
   const auto add = [this](std::unique_ptr<CheckFold> check) {
     checks_.push_back(check.get());
     others_.push_back(std::move(check));
@@ -48,7 +48,7 @@ Pass::Pass(const Supplied& supplied, Rules rules)
   checks_.push_back(integrity_.get());
   checks_.push_back(anchor_.get());
   add(make_pin_check());
-  add(make_monotonicity_check());
+  add(make_monotonicity_check(supplied.continued()));
   checks_.push_back(containment_.get());
   checks_.push_back(execution_.get());
   add(make_trust_warnings());
@@ -133,6 +133,7 @@ void Pass::fill_nodes(Report& report, const std::vector<Lifecycle>& lifecycles) 
     row.denies = node->denies;
     row.ungated = node->ungated;
     row.lifecycle = lifecycles[node->position];
+    row.judged = !supplied_.continued();
     row.readable = node->authority.has_value();
     if (!row.readable) continue;
     ++report.readable_nodes;

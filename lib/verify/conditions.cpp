@@ -38,8 +38,17 @@ constexpr std::size_t kLongest = 80;
 
 bool passed(const Report& report, Check check) { return report.check(check) == CheckStatus::pass; }
 
+// Whether a condition speaks of everything that a record holds.
+bool is_about_all(Condition::Kind kind) {
+  return kind == Condition::Kind::witness || kind == Condition::Kind::complete ||
+         kind == Condition::Kind::params || kind == Condition::Kind::gated;
+}
+
 // What stands in the way of a condition; a default Words (no message) where nothing does.
 Words obstacle(const Condition& condition, const Report& report) {
+  if (report.continued_from && is_about_all(condition.kind)) {
+    return {"the beginning of the record was not read"};
+  }
   const bool anchored = passed(report, Check::anchor);
   const bool pinned = passed(report, Check::pin);
   switch (condition.kind) {

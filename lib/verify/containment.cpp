@@ -13,7 +13,7 @@ using evidence::Member;
 
 class ContainmentCheck final : public ContainmentFold {
  public:
-  explicit ContainmentCheck(Rules rules) : rules_(rules) {}
+  ContainmentCheck(Rules rules, bool continued) : rules_(rules), continued_(continued) {}
 
   void entry(const Step& step, Findings& findings) override {
     const Entry& entry = step.entry;
@@ -23,6 +23,7 @@ class ContainmentCheck final : public ContainmentFold {
       ++counts_.ungated;
       return;
     }
+    if (may_be_defined_before(step)) return;
     ++counts_.checked;
     action(step, findings);
   }
@@ -46,20 +47,26 @@ class ContainmentCheck final : public ContainmentFold {
     }
   }
 
-  static void action(const Step& step, Findings& findings) {
+  // Whether the node may be defined, and hold what the action needs, before the first entry.
+  bool may_be_defined_before(const Step& step) const {
+    if (!continued_ || !step.entry.node()) return false;
+    return !step.node || (!step.node->defined && !step.node->revoked_seq);
+  }
+
+  void action(const Step& step, Findings& findings) const {
     const Entry& entry = step.entry;
     const auto refuse = [&](const std::string& why) {
       findings.add(Reason::containment, at_call(entry),
                    {"the action " + shown_value(entry.get(Member::scope)) + " of " +
                     shown_value(entry.get(Member::node)) + " was allowed " + why});
     };
-    if (!step.node || !step.node->defined) {
+    const bool defined = step.node && step.node->defined;
+    const bool revoked = step.node && step.node->revoked_seq;
+    if (!defined && !(continued_ && revoked)) {
       return refuse("on a node that no earlier root or spawn defines");
     }
-    if (!step.node->authority) return refuse("on a node whose authority cannot be read");
-    if (step.node->revoked_seq) {
-      return refuse("after the node was revoked at seq " + *step.node->revoked_seq);
-    }
+    if (defined && !step.node->authority) return refuse("on a node whose authority cannot be read");
+    if (revoked) return refuse("after the node was revoked at seq " + *step.node->revoked_seq);
     const auto scope = entry.get(Member::scope).if_string();
     json::Value context = entry.get(Member::context);
     if (is_blank(context)) context = json::Value();
@@ -76,13 +83,14 @@ class ContainmentCheck final : public ContainmentFold {
   }
 
   Rules rules_;
+  bool continued_;
   ActionCounts counts_;
 };
 
 }  // namespace
 
-std::unique_ptr<ContainmentFold> make_containment_check(Rules rules) {
-  return std::make_unique<ContainmentCheck>(rules);
+std::unique_ptr<ContainmentFold> make_containment_check(Rules rules, bool continued) {
+  return std::make_unique<ContainmentCheck>(rules, continued);
 }
 
 }  // namespace plumbline::verify

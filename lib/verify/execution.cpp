@@ -75,7 +75,7 @@ class V1Execution final : public ExecutionFold {
 
 class V2Execution final : public ExecutionFold {
  public:
-  explicit V2Execution(bool applies) : applies_(applies) {}
+  V2Execution(bool applies, bool continued) : applies_(applies), continued_(continued) {}
 
   void entry(const Step& step, Findings&) override {
     const Entry& entry = step.entry;
@@ -107,6 +107,10 @@ class V2Execution final : public ExecutionFold {
     }
     execution_.lifecycles = lifecycles_of(ending.delegation, pending);
     if (applies_ && ending.version_ok) execution_.status = aggregate(ending.delegation, pending);
+    // Of calls that stand before the first entry nothing is known.
+    if (!continued_) return;
+    execution_.coverage = Coverage::none;
+    if (held_.empty()) execution_.status = ExecutionStatus::not_applicable;
   }
 
   Execution take() override { return std::move(execution_); }
@@ -145,7 +149,7 @@ class V2Execution final : public ExecutionFold {
   void kill(const Entry& entry) {
     const bool invalid = wrong(Reason::invalid_kill, entry, wrong_with_kill(entry), at);
     auto mismatch = pending_.kill(entry, !invalid);
-    if (mismatch) mismatches_.emplace_back(at(entry), std::move(*mismatch));
+    if (mismatch && !continued_) mismatches_.emplace_back(at(entry), std::move(*mismatch));
   }
 
   void allow(const Entry& entry, CallRecord* call) {
@@ -203,6 +207,7 @@ class V2Execution final : public ExecutionFold {
   // and valid record when it was written.
   void bind(const CallRecord& record) {
     if (!record.has_outcome) return;
+    if (!record.has_allow && continued_) return;
     if (!record.has_allow) {
       hold(Reason::outcome_without_allow, place_of(record), {"no valid allow of this call is recorded"});
       return;
@@ -280,6 +285,7 @@ class V2Execution final : public ExecutionFold {
   }
 
   bool applies_;
+  bool continued_;
   CallBook calls_;
   PendingCalls pending_{calls_};
   std::vector<Held> held_;
@@ -290,9 +296,9 @@ class V2Execution final : public ExecutionFold {
 
 }  // namespace
 
-std::unique_ptr<ExecutionFold> make_execution_check(Rules rules) {
+std::unique_ptr<ExecutionFold> make_execution_check(Rules rules, bool continued) {
   if (rules == Rules::v1) return std::make_unique<V1Execution>();
-  return std::make_unique<V2Execution>(rules == Rules::v2);
+  return std::make_unique<V2Execution>(rules == Rules::v2, continued);
 }
 
 }  // namespace plumbline::verify

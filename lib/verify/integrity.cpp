@@ -20,9 +20,9 @@ struct Link {
   std::string hash{evidence::genesis_hash};  // where has_hash; compared with nothing where not
   std::string prev_hash;
 
-  // In place, since this is done for every entry.
-  void take(const Entry& entry) {
-    seq = entry.seq.value_or(static_cast<std::int64_t>(entry.index));
+  // In place, since this is done for every entry. `first_seq` is that of the first entry.
+  void take(const Entry& entry, std::int64_t first_seq) {
+    seq = entry.seq.value_or(first_seq + static_cast<std::int64_t>(entry.index));
     const auto own_hash = entry.get(Member::hash).if_string();
     has_hash = own_hash.has_value();
     hash.assign(own_hash.value_or(std::string_view()));
@@ -40,11 +40,18 @@ struct Break {
 
 class IntegrityCheck final : public IntegrityFold {
  public:
+  explicit IntegrityCheck(const std::optional<Pin>& before) : continued_(before.has_value()) {
+    if (!before) return;
+    last_.seq = before->seq;
+    last_.hash = before->hash;
+    first_seq_ = before->seq + 1;
+  }
+
   void entry(const Step& step, Findings& findings) override {
     const Entry& entry = step.entry;
     if (entry.form == Form::torn) return;
     const Break broken = compare(entry);
-    here_.take(entry);
+    here_.take(entry, first_seq_);
     if (pending_) settle(findings);
     if (broken.any()) {
       pending_ = Pending{at(entry), words(entry, broken), cause(entry, broken)};
@@ -98,8 +105,9 @@ class IntegrityCheck final : public IntegrityFold {
     if (broken.prev_hash) {
       const std::string found = shown_value(entry.get(Member::prev_hash));
       message += message.empty() ? "" : "; ";
-      message += started_ ? "prev_hash is not the hash of the entry before it"
-                          : "prev_hash is not 64 zeros, so this is not the beginning of a chain";
+      message += started_     ? "prev_hash is not the hash of the entry before it"
+                 : continued_ ? "prev_hash is not the hash that the ledger is to go on from"
+                              : "prev_hash is not 64 zeros, so this is not the beginning of a chain";
       if (!broken.seq) words = {message, shown_short(last_.hash, 80), found};
     }
     if (broken.hash) {
@@ -120,8 +128,9 @@ class IntegrityCheck final : public IntegrityFold {
     }
     if (broken.hash) return Cause::edited;
     if (reordering_) return Cause::reordered;
+    const bool genesis = here_.seq == 0 && here_.prev_hash == evidence::genesis_hash;
+    if (genesis && (started_ || continued_)) return Cause::restarted;
     if (!started_) return Cause::missing;
-    if (here_.seq == 0 && here_.prev_hash == evidence::genesis_hash) return Cause::restarted;
     if (here_.has_hash && last_.has_hash && here_.hash == last_.hash) return Cause::repeated;
     // What broke the chain was the entry before this one.
     if (last_was_broken_ && before_.is_followed_by(here_)) return Cause::inserted;
@@ -163,8 +172,10 @@ class IntegrityCheck final : public IntegrityFold {
     }
   }
 
+  bool continued_;
+  std::int64_t first_seq_ = 0;
   bool started_ = false;
-  Link before_, last_, here_;     // the three latest entries; at first stand-ins for a genesis
+  Link before_, last_, here_;     // the three latest entries; at first stand-ins for what precedes
   bool last_was_broken_ = false;
   bool last_was_edited_ = false;  // last_ has another hash than its content
   bool reordering_ = false;       // in a stretch of entries that were put in another order
@@ -175,6 +186,8 @@ class IntegrityCheck final : public IntegrityFold {
 
 }  // namespace
 
-std::unique_ptr<IntegrityFold> make_integrity_check() { return std::make_unique<IntegrityCheck>(); }
+std::unique_ptr<IntegrityFold> make_integrity_check(const std::optional<Pin>& before) {
+  return std::make_unique<IntegrityCheck>(before);
+}
 
 }  // namespace plumbline::verify

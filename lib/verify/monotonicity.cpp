@@ -13,6 +13,8 @@ using evidence::Member;
 
 class MonotonicityCheck final : public CheckFold {
  public:
+  explicit MonotonicityCheck(bool continued) : continued_(continued) {}
+
   void entry(const Step& step, Findings& findings) override {
     const Entry& entry = step.entry;
     if (!defines_node(entry)) return;
@@ -41,35 +43,45 @@ class MonotonicityCheck final : public CheckFold {
   void end(const Ending&, Findings&) override {}
 
  private:
-  static void delegation(const Step& step, Findings& findings) {
+  void delegation(const Step& step, Findings& findings) const {
     const Entry& entry = step.entry;
     const std::string child = shown(*entry.node());
-    if (!step.parent) {
+    const Node* holder = step.parent;
+    const auto named = entry.get(Member::parent).if_string();
+    if (!holder && continued_ && named && *named != *entry.node()) {
+      holder = step.delegation.find(*named);
+      if (!holder || !holder->revoked_seq) return;  // it may be defined before the first entry
+    }
+    if (!holder) {
       findings.add(Reason::monotonicity, at(entry),
                    {child + " names no parent that was defined before it: " +
                         shown_value(entry.get(Member::parent)),
                     "a node defined earlier", shown_value(entry.get(Member::parent))});
       return;
     }
-    const std::string parent = shown(step.parent->name);
-    if (step.parent->revoked_seq) {
+    const std::string parent = shown(holder->name);
+    if (holder->revoked_seq) {
       findings.add(Reason::monotonicity, at(entry),
                    {child + " was spawned from " + parent + ", which was revoked at seq " +
-                    *step.parent->revoked_seq});
+                    *holder->revoked_seq});
       return;
     }
-    if (!step.authority->ok() || !step.parent->authority) return;
-    const auto widened = authority::first_widening(step.authority->value(), *step.parent->authority);
+    if (!step.authority->ok() || !holder->authority) return;
+    const auto widened = authority::first_widening(step.authority->value(), *holder->authority);
     if (!widened) return;
     findings.add(Reason::monotonicity, at(entry),
                  {child + " was given more than its parent " + parent + " holds in " + widened->dimension +
                       ": " + widened->child + " where the parent has " + widened->parent,
                   widened->parent, widened->child});
   }
+
+  bool continued_;
 };
 
 }  // namespace
 
-std::unique_ptr<CheckFold> make_monotonicity_check() { return std::make_unique<MonotonicityCheck>(); }
+std::unique_ptr<CheckFold> make_monotonicity_check(bool continued) {
+  return std::make_unique<MonotonicityCheck>(continued);
+}
 
 }  // namespace plumbline::verify

@@ -9,15 +9,17 @@ namespace {
 
 namespace anchor_member = evidence::anchor_member;
 
-// The head of a record: the index of its last entry and that entry's hash.
+// The head of a record: the index of its last entry, and that entry's hash. What stands before a
+// part of a record counts.
 struct Head {
   std::int64_t seq;
   std::optional<std::string> hash;
 };
 
-Head actual_head(const Facts& facts) {
+Head actual_head(const Facts& facts, const std::optional<Pin>& before) {
   if (facts.entries == 0) return {-1, std::string(evidence::genesis_hash)};
-  Head head{static_cast<std::int64_t>(facts.entries) - 1, std::nullopt};
+  const std::int64_t preceding = before ? before->seq + 1 : 0;
+  Head head{preceding + static_cast<std::int64_t>(facts.entries) - 1, std::nullopt};
   if (facts.has_last_hash) head.hash = facts.last_hash;
   return head;
 }
@@ -60,7 +62,7 @@ class PinCheck final : public CheckFold {
  public:
   void entry(const Step&, Findings&) override {}
   void end(const Ending& ending, Findings& findings) override {
-    const Head head = actual_head(ending.facts);
+    const Head head = actual_head(ending.facts, ending.supplied.options.continue_from);
     if (ending.supplied.pinned_head) check_head(*ending.supplied.pinned_head, head, findings);
     const json::Value anchor = ending.supplied.pinned_anchor.value();
     if (anchor.exists()) check_anchor(anchor, ending, head, findings);

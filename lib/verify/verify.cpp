@@ -4,14 +4,12 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "base/compressed_source.h"
-#include "base/keyed_hash.h"
 #include "base/display.h"
-#include "base/limits.h"
+#include "base/keyed_hash.h"
 #include "base/time.h"
 #include "evidence/names.h"
 #include "verify/conditions.h"
-#include "verify/metered_source.h"
+#include "verify/measured_input.h"
 #include "verify/reading.h"
 #include "verify/report_on.h"
 #include "verify/supplied.h"
@@ -32,7 +30,7 @@ namespace bundle_member = evidence::bundle_member;
 // The way of one input from its first byte to its verdict.
 class Run {
  public:
-  Run(const Supplied& supplied, const std::string& name) : supplied_(supplied) {
+  Run(const Supplied& supplied, const std::string& name) : supplied_(supplied), measured_(supplied.options) {
     report_.path = name;
     report_.verified_at = format_time(supplied.now);
     report_.with_entries = supplied.options.entry_rows;
@@ -44,42 +42,38 @@ class Run {
     if (supplied.pinned_head) {
       report_.pinned_head.emplace(supplied.pinned_head->seq, supplied.pinned_head->hash);
     }
+    if (const auto& before = supplied.options.continue_from) {
+      report_.continued_from.emplace(before->seq, before->hash);
+    }
     report_.pinned_anchor = supplied.pinned_anchor.value().exists();
     for (const auto& [kid, witness] : supplied.witnesses.witnesses) report_.witness_kids.push_back(kid);
     note_limits(supplied.options);
   }
 
-  // Opens `source`, whose bytes are measured for the report.
-  Result<evidence::Input> open(std::unique_ptr<ByteSource> source) {
-    if (supplied_.options.digest) meter_.sha.emplace();
-    size_ = source->size();
-    auto metered = std::make_unique<verify::MeteredSource>(std::move(source), meter_);
-    return evidence::Input::open(decompressed(std::move(metered)), {forced_kind()});
+  Report of(std::unique_ptr<ByteSource> source) { return on(measured_.open(std::move(source))); }
+  Report of_parts(std::vector<std::unique_ptr<ByteSource>> sources,
+                  const std::vector<std::string>& names) {
+    report_.parts = names;
+    return on(measured_.open_parts(std::move(sources), names));
+  }
+  Report of_line(evidence::BundleLine line) {
+    report_.among_others = true;
+    return on(measured_.open_line(std::move(line)));
   }
 
-  // The report on what open() returned.
-  Report on(Result<evidence::Input>& input) {
+  // The two halves of of(): the input, and the report on what it is.
+  Result<evidence::Input> open(std::unique_ptr<ByteSource> source) {
+    return measured_.open(std::move(source));
+  }
+  Report on(Result<evidence::Input> input) {
     if (input) {
       read(*input);
     } else {
       unreadable(input.error().message, {});
     }
-    report_.bytes = size_ ? *size_ : meter_.bytes;
+    report_.bytes = measured_.bytes();
     conclude();
     return std::move(report_);
-  }
-
-  // The report on one of several bundles.
-  Report on_line(evidence::BundleLine line) {
-    if (supplied_.options.digest) meter_.sha.emplace();
-    size_ = line.text.size();
-    auto metered = std::make_unique<verify::MeteredSource>(memory_source(std::move(line.text)), meter_);
-    auto input = evidence::Input::open(std::move(metered), {forced_kind(), line.line, line.offset});
-    if (input && input->kind() != evidence::Kind::bundle) {
-      const std::string found(evidence::describe(input->kind()));
-      input = plumbline::unreadable("this line is " + found + ", not a bundle as the first line is");
-    }
-    return on(input);
   }
 
   // The report on an input that exists but cannot be opened.
@@ -94,6 +88,9 @@ class Run {
   void note_limits(const Options& options) {
     if (options.allow_truncated_tail) report_.limits.emplace_back("allow_truncated_tail", "");
     if (options.canonical_envelopes) report_.limits.emplace_back("canonical_envelopes", "");
+    if (const auto& before = options.continue_from) {
+      report_.limits.emplace_back("continue_from", std::to_string(before->seq) + ":" + before->hash);
+    }
     if (options.kind) {
       report_.limits.emplace_back("kind", options.kind == InputKind::bundle ? "bundle" : "ledger");
     }
@@ -101,12 +98,6 @@ class Run {
       report_.limits.emplace_back("require", text_of(condition));
     }
     if (options.strict) report_.limits.emplace_back("strict", "");
-  }
-
-  std::optional<evidence::Kind> forced_kind() const {
-    const auto& kind = supplied_.options.kind;
-    if (!kind) return std::nullopt;
-    return *kind == InputKind::bundle ? evidence::Kind::bundle : evidence::Kind::ledger;
   }
 
   void read(evidence::Input& input) {
@@ -119,10 +110,14 @@ class Run {
                             "; bundles and ledgers are what can be checked",
                         {});
     }
+    if (supplied_.continued() && input.kind() != evidence::Kind::ledger) {
+      return unreadable("only a ledger can go on from a part that was verified before", {});
+    }
     auto reading = verify::read_record(input, supplied_);
     // Behind a read that failed there is nothing more to be had.
     const bool at_end = reading || reading.error().kind == ErrorKind::limit;
-    const Status digested = at_end ? finish_digest(input) : Done{};
+    const auto digested = at_end ? measured_.digest(input) : Result<std::optional<std::string>>(std::nullopt);
+    if (digested) report_.sha256 = *digested;
     if (!reading) return unreadable(reading.error().message, {});
     if (const auto& broken = reading->broken()) {
       return unreadable(json::refusal(*broken),
@@ -137,10 +132,7 @@ class Run {
     findings_ = std::move(reading->pass->findings());
     measure(*reading);
     if (reading->head()) envelopes(input, *reading);
-    if (input.has_byte_order_mark()) {
-      findings_.add(Reason::byte_order_mark, verify::at_offset({1, 1}, 0),
-                    {"the input begins with a byte order mark, which was skipped"});
-    }
+    byte_order_marks(input);
     if (supplied_.options.strict) findings_.make_strict();
     settle_checks(*reading);
     if (unreadable_) return;
@@ -153,14 +145,6 @@ class Run {
     unreadable_ = true;
     findings_ = Findings();
     findings_.add(Reason::unreadable, std::move(place), {message});
-  }
-
-  // The digest covers the whole input, also what no check had to read.
-  Status finish_digest(evidence::Input& input) {
-    if (!meter_.sha) return Done{};
-    if (auto drained = input.drain(); !drained) return drained;
-    report_.sha256 = crypto::hex(meter_.sha->finish());
-    return Done{};
   }
 
   static bool nothing_to_verify(const Reading& reading) {
@@ -223,6 +207,17 @@ class Run {
     }
   }
 
+  void byte_order_marks(const evidence::Input& input) {
+    const auto add = [this](std::uint64_t line, std::uint64_t offset) {
+      findings_.add(Reason::byte_order_mark, verify::at_offset({line, 1}, offset),
+                    {"the input begins with a byte order mark, which was skipped"});
+    };
+    if (input.has_byte_order_mark()) add(1, 0);
+    for (const JoinMap::Start& start : measured_.joins().starts()) {
+      if (start.marked) add(start.line, start.offset);
+    }
+  }
+
   CheckStatus& status(Check check) { return report_.checks[static_cast<std::size_t>(check)]; }
 
   void settle_checks(const Reading& reading) {
@@ -239,13 +234,21 @@ class Run {
         reading.head() && reading.head()->find(bundle_member::envelopes).is_array();
     unless_failed(Check::anchor, !supplied_.keys.empty(), CheckStatus::not_checked);
     unless_failed(Check::pin, pinned, CheckStatus::not_checked);
-    unless_failed(Check::execution, records, CheckStatus::not_applicable);
+    // What rests on a part that was not read is not checked, whatever was found to be right.
+    const bool whole = !supplied_.continued();
+    for (const Check check : {Check::root, Check::monotonicity, Check::containment}) {
+      unless_failed(check, whole, CheckStatus::not_checked);
+    }
+    unless_failed(Check::execution, records,
+                  whole || report_.version == 1 ? CheckStatus::not_applicable
+                                                : CheckStatus::not_checked);
     unless_failed(Check::envelopes, enveloped, CheckStatus::not_applicable);
     report_.anchor.status = status(Check::anchor);
   }
 
   void conclude() {
     report_.findings = findings_.take_sorted();
+    place_in_parts();
     if (unreadable_) {
       report_.checks.fill(CheckStatus::not_checked);
       report_.verdict = Verdict::unreadable;
@@ -255,9 +258,23 @@ class Run {
     report_.verdict = earned_verdict();
   }
 
+  // Positions in the joined text become positions in the part that has them.
+  void place_in_parts() {
+    if (measured_.joins().starts().empty()) return;
+    for (Finding& finding : report_.findings) {
+      if (!finding.line || !finding.offset) continue;
+      const JoinMap::Place place = measured_.joins().place(*finding.line, *finding.offset);
+      finding.path = report_.parts[place.part];
+      finding.line = place.line;
+      finding.offset = place.offset;
+    }
+  }
+
   Verdict earned_verdict() {
     if (report_.failed()) return Verdict::failed;
     if (report_.unproven()) return Verdict::unproven;
+    // Verified is said of a record that was read from its beginning.
+    if (supplied_.continued()) return Verdict::consistent;
     const bool tied = status(Check::anchor) == CheckStatus::pass || status(Check::pin) == CheckStatus::pass;
     return tied ? Verdict::verified : Verdict::consistent;
   }
@@ -280,8 +297,7 @@ class Run {
   }
 
   const Supplied& supplied_;
-  verify::MeteredSource::Meter meter_;
-  std::optional<std::uint64_t> size_;  // of the input as it is stored, where that is known
+  verify::MeasuredInput measured_;
   Report report_;
   Findings findings_;
   bool unreadable_ = false;
@@ -296,9 +312,7 @@ Result<std::unique_ptr<ByteSource>> open_named(const std::string& path) {
 
 Report verify::report_on(const Supplied& supplied, std::unique_ptr<ByteSource> source,
                          const std::string& name) {
-  Run run(supplied, name);
-  auto input = run.open(std::move(source));
-  return run.on(input);
+  return Run(supplied, name).of(std::move(source));
 }
 
 struct Verifier::Impl {
@@ -333,7 +347,7 @@ Status Verifier::each(const std::string& path, const std::function<bool(Report)>
   Run run(impl_->supplied, path);
   auto input = run.open(std::move(*source));
   if (!input || !input->holds_several()) {
-    take(run.on(input));
+    take(run.on(std::move(input)));
     return Done{};
   }
   evidence::BundleLines lines = input->lines();
@@ -341,15 +355,26 @@ Status Verifier::each(const std::string& path, const std::function<bool(Report)>
     auto line = lines.next();
     if (!line) take(unreadable(path, line.error().message));
     if (!line || !*line) return Done{};
-    const std::string name = path + ":" + std::to_string((*line)->line);
-    Report report = (*line)->too_long
-                        ? unreadable(name, "longer than the limit of " +
-                                               std::to_string(limits::bundle_line_bytes) +
-                                               " bytes for one of several bundles")
-                        : Run(impl_->supplied, name).on_line(std::move(**line));
-    report.among_others = true;
-    if (!take(std::move(report))) return Done{};
+    Run line_run(impl_->supplied, path + ":" + std::to_string((*line)->line));
+    if (!take(line_run.of_line(std::move(**line)))) return Done{};
   }
+}
+
+Result<Report> Verifier::joined(const std::vector<std::string>& paths) const {
+  std::string name;
+  for (const std::string& path : paths) name += (name.empty() ? "" : ",") + path;
+  std::vector<std::unique_ptr<ByteSource>> sources;
+  for (const std::string& path : paths) {
+    auto source = open_named(path);
+    if (source) {
+      sources.push_back(std::move(*source));
+    } else if (source.error().kind == ErrorKind::usage) {
+      return source.error();
+    } else {
+      return unreadable(name, source.error().message);
+    }
+  }
+  return Run(impl_->supplied, name).of_parts(std::move(sources), paths);
 }
 
 Report Verifier::bytes(std::string bytes, const std::string& name) const {

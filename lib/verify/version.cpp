@@ -73,6 +73,13 @@ class RootCheck final : public CheckFold {
   void entry(const Step&, Findings&) override {}
   void end(const Ending& ending, Findings& findings) override {
     const auto roots = ending.facts.roots;
+    if (ending.supplied.continued()) {
+      if (roots == 0) return;
+      findings.add(Reason::missing_root, whole(),
+                   {"there is a root event, but this ledger goes on from another part, which has one",
+                    "0", std::to_string(roots)});
+      return;
+    }
     if (roots == 1) return;
     findings.add(Reason::missing_root, whole(),
                  {"there are " + std::to_string(roots) + " root events; a record has exactly one", "1",

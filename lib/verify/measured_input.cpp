@@ -1,0 +1,57 @@
+#include "verify/measured_input.h"
+
+#include "base/compressed_source.h"
+#include "base/display.h"
+#include "base/limits.h"
+
+namespace plumbline::verify {
+
+Result<evidence::Input> MeasuredInput::open(std::unique_ptr<ByteSource> source) {
+  return evidence::Input::open(decompressed(metered(std::move(source))), {forced_kind()});
+}
+
+Result<evidence::Input> MeasuredInput::open_parts(std::vector<std::unique_ptr<ByteSource>> sources,
+                                                  const std::vector<std::string>& names) {
+  std::vector<JoinedSource::Part> parts;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    parts.push_back({shown(names[i]), decompressed(metered(std::move(sources[i])))});
+  }
+  auto joined = std::make_unique<JoinedSource>(std::move(parts), joins_);
+  auto input = evidence::Input::open(std::move(joined), {forced_kind()});
+  if (!input || input->kind() == evidence::Kind::ledger) return input;
+  return unreadable("the parts of one ledger are to be joined, but the first is " +
+                    std::string(evidence::describe(input->kind())));
+}
+
+Result<evidence::Input> MeasuredInput::open_line(evidence::BundleLine line) {
+  if (line.too_long) {
+    return Error{ErrorKind::limit, "longer than the limit of " +
+                                       std::to_string(limits::bundle_line_bytes) +
+                                       " bytes for one of several bundles"};
+  }
+  auto input = evidence::Input::open(metered(memory_source(std::move(line.text))),
+                                     {forced_kind(), line.line, line.offset});
+  if (!input || input->kind() == evidence::Kind::bundle) return input;
+  return unreadable("this line is " + std::string(evidence::describe(input->kind())) +
+                    ", not a bundle as the first line is");
+}
+
+Result<std::optional<std::string>> MeasuredInput::digest(evidence::Input& input) {
+  if (!meter_.sha) return std::optional<std::string>();
+  if (auto drained = input.drain(); !drained) return drained.error();
+  return std::optional(crypto::hex(meter_.sha->finish()));
+}
+
+std::optional<evidence::Kind> MeasuredInput::forced_kind() const {
+  if (!options_.kind) return std::nullopt;
+  return *options_.kind == InputKind::bundle ? evidence::Kind::bundle : evidence::Kind::ledger;
+}
+
+std::unique_ptr<ByteSource> MeasuredInput::metered(std::unique_ptr<ByteSource> source) {
+  if (options_.digest && !meter_.sha) meter_.sha.emplace();
+  const auto size = source->size();
+  size_ = size && size_ ? std::optional(*size_ + *size) : std::nullopt;
+  return std::make_unique<MeteredSource>(std::move(source), meter_);
+}
+
+}  // namespace plumbline::verify

@@ -172,8 +172,11 @@ def growth_series(session):
                 lambda n, shape=shape: {"kind": "ledger", "entries": 3 * n, "nodes": n,
                                         "shape": shape}, {})
                for shape in ("line", "star", "tree")]
-    if session.plumbline.offers("--format"):
-        series.append(("findings, as JSON", steps, series[4][2], {"form": "json", **failed}))
+    series += [
+        ("nodes in a line, all printed", steps, series[5][2], {"whole": True}),
+        ("findings, as JSON", steps, series[4][2], {"form": "json", **failed}),
+        ("entries, v2 ledger, as JSON", entries[:3], series[1][2], {"form": "json"}),
+    ]
     return series
 
 

@@ -51,7 +51,7 @@ class Plumbline:
     def offers(self, option):
         return option in self._help
 
-    def verify(self, paths, key="", jobs=None, form=None, status=0):
+    def verify(self, paths, key="", jobs=None, form=None, whole=False, status=0):
         arguments = [self._binary, "verify", *paths]
         if key:
             arguments += ["--pubkey", key]
@@ -59,6 +59,8 @@ class Plumbline:
             arguments += ["--jobs", jobs]
         if form is not None:
             arguments += ["--format", form]
+        if whole:
+            arguments.append("--all")
         return measure.Command(tuple(arguments), status)
 
 

@@ -18,13 +18,13 @@ std::string describe_ttl(const std::optional<json::Number>& ttl) {
   return ttl ? short_number(*ttl) : kUnbounded;
 }
 
-// Walks both lists, sorted by key, once.
+// Walks both lists, sorted alike, once.
 std::optional<Widening> first_loose_constraint(const std::vector<Constraint>& child,
                                                const std::vector<Constraint>& parent) {
   auto held = child.begin();
   for (const Constraint& bound : parent) {
-    while (held != child.end() && held->key < bound.key) ++held;
-    if (held == child.end() || held->key != bound.key) {
+    while (held != child.end() && compare_pair(*held, bound) < 0) ++held;
+    if (held == child.end() || compare_pair(*held, bound) != 0) {
       return Widening{short_name(bound.key), kUnbounded, describe(bound)};
     }
     if (!at_least_as_tight(*held, bound)) {
@@ -50,7 +50,7 @@ std::optional<Widening> first_widening(const Authority& child, const Authority& 
 }
 
 std::vector<std::string> refusals(const Authority& authority, std::string_view scope,
-                                  json::Value context) {
+                                  json::Value context, const Totals& totals) {
   std::vector<std::string> out;
   if (!authority.scopes.covers(scope)) {
     out.push_back("scope " + short_name(scope) + " not covered by " +
@@ -60,7 +60,7 @@ std::vector<std::string> refusals(const Authority& authority, std::string_view s
     out.push_back("context is " + std::string(type_name(context)) + ", not an object");
     return out;
   }
-  Context asked(context);
+  Context asked(context, totals);
   std::size_t unlisted = 0;
   for (const Constraint& constraint : authority.constraints) {
     if (admits(constraint, scope, asked)) continue;
@@ -74,9 +74,10 @@ std::vector<std::string> refusals(const Authority& authority, std::string_view s
   return out;
 }
 
-bool permits(const Authority& authority, std::string_view scope, json::Value context) {
+bool permits(const Authority& authority, std::string_view scope, json::Value context,
+             const Totals& totals) {
   if (!authority.scopes.covers(scope) || !is_context(context)) return false;
-  Context asked(context);
+  Context asked(context, totals);
   return std::all_of(
       authority.constraints.begin(), authority.constraints.end(),
       [&](const Constraint& constraint) { return admits(constraint, scope, asked); });

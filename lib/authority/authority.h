@@ -1,4 +1,4 @@
-// An authority (spec 1.5): what an agent may do. Scopes, constraints and a time to live.
+// An authority (spec 1.5, 5): what an agent may do. Scopes, constraints and a time to live.
 //
 // The library asks two questions of it, and they are asked nowhere else: is one authority within
 // another (attenuation), and does it permit an action (containment). Pure: no I/O, no state.
@@ -18,14 +18,16 @@ namespace plumbline::authority {
 
 struct Authority {
   ScopeSet scopes;
-  std::vector<Constraint> constraints;  // sorted by key, one a key
+  std::vector<Constraint> constraints;  // sorted by compare_pair(), one a pair
   std::optional<json::Number> ttl;      // seconds; nullopt is unbounded
 };
 
-// Reads `{scopes, constraints, ttl}`. The error is one printable line saying what makes it
-// unreadable: a further member, a wrong type, a scope outside the grammar, a second constraint of
-// one key, a constraint read only in part, a ttl that is not a finite number.
-Result<Authority> read_authority(json::Value value);
+// Reads `{scopes, constraints, ttl}` of an entry, or the `{type, scopes, constraints}` of an
+// authorization detail, whose type is its reader's to look at and whose ttl is told elsewhere. The
+// error is one printable line saying what makes it unreadable: a further member, a wrong type, a
+// scope outside the grammar, a second constraint of one pair, a constraint read only in part, a ttl
+// that is not a finite number; in revision 02, no scopes.
+Result<Authority> read_authority(json::Value value, Profile profile = Profile::evidence);
 
 // Why a child is not within its parent: the first dimension that widens, in the order scopes,
 // constraints by key, ttl (spec 2.3). All printable, evidence escaped and what is long cut.
@@ -41,11 +43,12 @@ std::optional<Widening> first_widening(const Authority& child, const Authority& 
 // Every reason why an action is outside an authority, one printable phrase each; empty: permitted.
 // Beyond limits::listed_reasons of them the last phrase counts the others.
 // `context` is an object, or an absent or null Value for none; any other value is outside every
-// authority.
+// authority. `totals` are what cumulative constraints are put to.
 std::vector<std::string> refusals(const Authority& authority, std::string_view scope,
-                                  json::Value context);
+                                  json::Value context, const Totals& totals = {});
 // Whether refusals() would be empty, without making the phrases. Allocates nothing but where the
 // context holds numbers of a length no writer gives them.
-bool permits(const Authority& authority, std::string_view scope, json::Value context);
+bool permits(const Authority& authority, std::string_view scope, json::Value context,
+             const Totals& totals = {});
 
 }  // namespace plumbline::authority

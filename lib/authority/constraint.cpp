@@ -1,14 +1,12 @@
 #include "authority/constraint.h"
 
 #include <algorithm>
-#include <array>
+#include <tuple>
 
 #include "authority/phrase.h"
 
 namespace plumbline::authority {
 namespace {
-
-constexpr std::array<std::string_view, 3> kEgressRanks = {"none", "internal", "any"};
 
 std::string describe_scalar(const Scalar& scalar) {
   if (const auto* text = std::get_if<std::string>(&scalar)) return short_string(*text);
@@ -40,21 +38,21 @@ std::string describe_dimension(const Constraint& constraint) {
 
 }  // namespace
 
-std::string_view name(EgressRank rank) { return kEgressRanks[static_cast<std::size_t>(rank)]; }
+bool is_cumulative(Kind kind) { return kind == Kind::lifetime_cap || kind == Kind::subtree_cap; }
 
-std::optional<EgressRank> read_egress_rank(std::string_view text) {
-  const auto found = std::find(kEgressRanks.begin(), kEgressRanks.end(), text);
-  if (found == kEgressRanks.end()) return std::nullopt;
-  return static_cast<EgressRank>(found - kEgressRanks.begin());
+std::strong_ordering compare_pair(const Constraint& a, const Constraint& b) {
+  return std::tie(a.key, a.type) <=> std::tie(b.key, b.type);
 }
 
 bool at_least_as_tight(const Constraint& child, const Constraint& parent) {
   if (child.kind != parent.kind || child.field != parent.field) return false;
   switch (parent.kind) {
-    case Kind::row_cap:
-    case Kind::spend_cap:
-    case Kind::call_cap: return child.max <= parent.max;
-    case Kind::egress_rank: return child.rank <= parent.rank;
+    case Kind::cap:
+    case Kind::call_cap:
+    case Kind::lifetime_cap:
+    case Kind::subtree_cap: return child.limit <= parent.limit;
+    case Kind::floor: return child.limit >= parent.limit;
+    case Kind::rank: return child.order == parent.order && child.rank <= parent.rank;
     case Kind::allow_list: return first_not_in(child.members, parent.members) == nullptr;
     case Kind::deny_list: return first_not_in(parent.members, child.members) == nullptr;
     case Kind::prefix: return child.prefix.starts_with(parent.prefix);
@@ -67,10 +65,14 @@ bool at_least_as_tight(const Constraint& child, const Constraint& parent) {
 std::string describe(const Constraint& constraint) {
   const std::string dimension = describe_dimension(constraint);
   switch (constraint.kind) {
-    case Kind::row_cap:
-    case Kind::spend_cap:
-    case Kind::call_cap: return dimension + "<=" + short_number(constraint.max);
-    case Kind::egress_rank: return dimension + "<=" + std::string(name(constraint.rank));
+    case Kind::cap:
+    case Kind::call_cap: return dimension + "<=" + short_number(constraint.limit);
+    case Kind::floor: return dimension + ">=" + short_number(constraint.limit);
+    case Kind::lifetime_cap:
+      return dimension + "<=" + short_number(constraint.limit) + " in its lifetime";
+    case Kind::subtree_cap:
+      return dimension + "<=" + short_number(constraint.limit) + " in its subtree";
+    case Kind::rank: return dimension + "<=" + short_name(constraint.order[constraint.rank]);
     case Kind::allow_list:
       return dimension + " in " + short_list(constraint.members, describe_scalar);
     case Kind::deny_list:
@@ -90,6 +92,9 @@ std::string describe_looser(const Constraint& child, const Constraint& parent) {
   } else if (child.kind == Kind::deny_list) {
     const Scalar* lacking = first_not_in(parent.members, child.members);
     if (lacking != nullptr) out += ", " + describe_scalar(*lacking) + " not among them";
+  } else if (child.kind == Kind::rank && child.order != parent.order) {
+    out += " of " + short_list(child.order, short_string) + ", ordered unlike " +
+           short_list(parent.order, short_string);
   } else if (child.kind == Kind::unknown) {
     const bool both_known = child.canonical && parent.canonical;
     out += both_known ? ", with other content" : ", without canonical form";

@@ -1,5 +1,6 @@
-// Putting a constraint of spec 1.5 to the context of an action.
+// Putting a constraint to the context of an action.
 #include <algorithm>
+#include <span>
 
 #include "authority/constraint.h"
 #include "authority/phrase.h"
@@ -36,10 +37,10 @@ bool holds(const std::vector<Scalar>& members, json::Value scalar, Context& cont
 // The JSON type a kind can compare, as a phrase and as a test.
 std::string_view comparable_type(Kind kind) {
   switch (kind) {
-    case Kind::row_cap:
-    case Kind::spend_cap:
-    case Kind::call_cap: return "a number";
-    case Kind::egress_rank:
+    case Kind::cap:
+    case Kind::call_cap:
+    case Kind::floor: return "a number";
+    case Kind::rank:
     case Kind::prefix: return "a string";
     default: return "a scalar";
   }
@@ -47,13 +48,15 @@ std::string_view comparable_type(Kind kind) {
 
 bool is_comparable(Kind kind, json::Type type) {
   switch (kind) {
-    case Kind::row_cap:
-    case Kind::spend_cap:
-    case Kind::call_cap: return type == json::Type::number;
-    case Kind::egress_rank:
+    case Kind::cap:
+    case Kind::call_cap:
+    case Kind::floor: return type == json::Type::number;
+    case Kind::rank:
     case Kind::prefix: return type == json::Type::string;
     case Kind::allow_list:
     case Kind::deny_list: return type != json::Type::array && type != json::Type::object;
+    case Kind::lifetime_cap:
+    case Kind::subtree_cap:
     case Kind::unknown: break;
   }
   return false;
@@ -62,17 +65,19 @@ bool is_comparable(Kind kind, json::Type type) {
 // Whether a value of a comparable type keeps to the bound.
 bool keeps(const Constraint& constraint, json::Value value, Context& context) {
   switch (constraint.kind) {
-    case Kind::row_cap:
-    case Kind::spend_cap:
-    case Kind::call_cap: return context.number(value) <= constraint.max;
-    case Kind::egress_rank: {
-      // A rank that is not one of the three stands above all of them, "any" included.
-      const auto rank = read_egress_rank(value.string());
-      return rank && *rank <= constraint.rank;
+    case Kind::cap:
+    case Kind::call_cap: return context.number(value) <= constraint.limit;
+    case Kind::floor: return context.number(value) >= constraint.limit;
+    case Kind::rank: {
+      // A word that is not one of them stands above all of them.
+      const auto allowed = std::span(constraint.order).first(constraint.rank + 1);
+      return std::find(allowed.begin(), allowed.end(), value.string()) != allowed.end();
     }
     case Kind::allow_list: return holds(constraint.members, value, context);
     case Kind::deny_list: return !holds(constraint.members, value, context);
     case Kind::prefix: return value.string().starts_with(constraint.prefix);
+    case Kind::lifetime_cap:
+    case Kind::subtree_cap:
     case Kind::unknown: break;
   }
   return false;
@@ -91,9 +96,24 @@ const json::Number& Context::number(json::Value value) {
   return at->second;
 }
 
+const json::Number* Context::total(std::string_view field) const {
+  const auto at = totals_.find(field);
+  return at == totals_.end() ? nullptr : &at->second;
+}
+
+bool applies(const Constraint& constraint, std::string_view scope) {
+  if (constraint.applies_to.empty()) return true;
+  const bool of_02 = is_cumulative(constraint.kind);
+  return covers(constraint.applies_to, scope, of_02 ? Grammar::three_forms : Grammar::dotted);
+}
+
 bool admits(const Constraint& constraint, std::string_view scope, Context& context) {
   if (constraint.kind == Kind::unknown) return false;
-  if (!constraint.applies_to.empty() && !covers(constraint.applies_to, scope)) return true;
+  if (!applies(constraint, scope)) return true;
+  if (is_cumulative(constraint.kind)) {
+    const json::Number* total = context.total(constraint.field);
+    return total != nullptr && *total <= constraint.limit;
+  }
   const json::Value value = context.find(constraint.field);
   const json::Type type = value.type();
   if (type == json::Type::null) return true;
@@ -103,6 +123,12 @@ bool admits(const Constraint& constraint, std::string_view scope, Context& conte
 std::string refusal(const Constraint& constraint, const Context& context) {
   std::string out = describe(constraint);
   if (constraint.kind == Kind::unknown) return out;
+  if (is_cumulative(constraint.kind)) {
+    const json::Number* total = context.total(constraint.field);
+    const std::string field = short_name(constraint.field);
+    return out + (total ? ": " + field + " is " + short_number(*total)
+                        : ": the running total " + field + " is not known");
+  }
   const json::Value value = context.find(constraint.field);
   out += ": " + short_name(constraint.field) + " is " + short_value(value);
   if (!is_comparable(constraint.kind, value.type())) {

@@ -22,9 +22,7 @@ std::string_view stem(std::string_view wildcard) {
   return wildcard.substr(0, wildcard.size() - 1);
 }
 
-}  // namespace
-
-bool is_scope(std::string_view text) {
+bool is_dotted(std::string_view text) {
   std::size_t dot = text.find('.');
   if (dot == text.npos) return false;
   while (dot != text.npos) {
@@ -35,15 +33,35 @@ bool is_scope(std::string_view text) {
   return text == "*" || is_segment(text);
 }
 
-bool covers(std::string_view held, std::string_view requested) {
-  return held == requested || (is_wildcard(held) && requested.starts_with(stem(held)));
+// A scope token of RFC 6749 section 3.3: printable ASCII but space, quote and backslash.
+bool is_opaque(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return c > ' ' && c <= '~' && c != '"' && c != '\\' && c != '*';
+  });
 }
 
-ScopeSet::ScopeSet(std::vector<std::string> scopes) : scopes_(std::move(scopes)) {
+// Whether a wildcard may cover `requested`, whatever it begins with.
+bool may_be_below(std::string_view requested, Grammar grammar) {
+  return grammar == Grammar::dotted || is_dotted(requested);
+}
+
+}  // namespace
+
+bool is_scope(std::string_view text, Grammar grammar) {
+  return is_dotted(text) || (grammar == Grammar::three_forms && is_opaque(text));
+}
+
+bool covers(std::string_view held, std::string_view requested, Grammar grammar) {
+  return held == requested || (is_wildcard(held) && requested.starts_with(stem(held)) &&
+                               may_be_below(requested, grammar));
+}
+
+ScopeSet::ScopeSet(std::vector<std::string> scopes, Grammar grammar)
+    : grammar_(grammar), scopes_(std::move(scopes)) {
   std::sort(scopes_.begin(), scopes_.end());
   scopes_.erase(std::unique(scopes_.begin(), scopes_.end()), scopes_.end());
-  // A star sorts before every other character of the grammar, so a wildcard comes before all that
-  // it covers, and what it covers is in one run with it.
+  // A star sorts before every other character of the dotted grammar, so a wildcard comes before all
+  // that it covers, and among wildcards what it covers is in one run with it.
   for (std::uint32_t i = 0; i < scopes_.size(); ++i) {
     if (!is_wildcard(scopes_[i])) continue;
     if (!wildcards_.empty() && authority::covers(scopes_[wildcards_.back()], scopes_[i])) continue;
@@ -58,7 +76,8 @@ bool ScopeSet::covers(std::string_view requested) const {
   const auto after = std::upper_bound(
       wildcards_.begin(), wildcards_.end(), requested,
       [this](std::string_view text, std::uint32_t i) { return text < stem(scopes_[i]); });
-  return after != wildcards_.begin() && requested.starts_with(stem(scopes_[*(after - 1)]));
+  return after != wildcards_.begin() && requested.starts_with(stem(scopes_[*(after - 1)])) &&
+         may_be_below(requested, grammar_);
 }
 
 const std::string* ScopeSet::first_uncovered(const ScopeSet& child) const {

@@ -1,4 +1,4 @@
-// Scopes (spec 1.5): dotted names of what may be done, and which of them cover which.
+// Scopes (spec 1.5, 5): names of what may be done, and which of them cover which.
 #pragma once
 
 #include <cstdint>
@@ -8,20 +8,27 @@
 
 namespace plumbline::authority {
 
-// Whether `text` follows the grammar of a held scope: two or more segments [a-z][a-z0-9_-]*
-// joined by dots, the last of which may be "*" alone.
-bool is_scope(std::string_view text);
+enum class Grammar : std::uint8_t {
+  dotted,       // spec 1.5: a literal of two or more segments [a-z][a-z0-9_-]* joined by dots, or a
+                // wildcard, whose last segment is "*" alone
+  three_forms,  // revision 02 (spec 5): the same, or opaque, which is every other scope token of RFC
+                // 6749 section 3.3 that has no "*" in it
+};
+
+// Whether `text` is a held scope.
+bool is_scope(std::string_view text, Grammar grammar = Grammar::dotted);
 
 // Whether a held scope covers a requested one: equality, or for "a.b.*" every text that begins with
-// "a.b." (the requested text is not held to the grammar).
-bool covers(std::string_view held, std::string_view requested);
+// "a.b.". The dotted grammar does not hold the requested text to itself; with three forms a
+// wildcard covers literals and wildcards alone.
+bool covers(std::string_view held, std::string_view requested, Grammar grammar = Grammar::dotted);
 
 // A set of held scopes. A question costs two binary searches, however many segments the requested
 // text has.
 class ScopeSet {
  public:
   // `scopes` in any order, repeats allowed; every one must satisfy is_scope().
-  explicit ScopeSet(std::vector<std::string> scopes = {});
+  explicit ScopeSet(std::vector<std::string> scopes = {}, Grammar grammar = Grammar::dotted);
 
   bool covers(std::string_view requested) const;
   // Sorted, without repeats.
@@ -31,6 +38,7 @@ class ScopeSet {
   const std::string* first_uncovered(const ScopeSet& child) const;
 
  private:
+  Grammar grammar_;
   std::vector<std::string> scopes_;
   // The wildcards no other wildcard of the set covers, as indices into scopes_ and so in its order.
   std::vector<std::uint32_t> wildcards_;

@@ -20,10 +20,6 @@ constexpr std::string_view kScopeNotGranted = "scope_not_granted";
 constexpr std::string_view kCeilingExceeded = "ceiling_exceeded";
 constexpr std::string_view kCode = "code";  // of an element of a deny's `reasons`
 
-bool applies(const Constraint& constraint, std::string_view scope) {
-  return constraint.applies_to.empty() || authority::covers(constraint.applies_to, scope);
-}
-
 // Why an action was denied, as its record says.
 struct Denial {
   bool by_scope = false, by_ceiling = false;
@@ -55,7 +51,7 @@ Denial read_denial(const Entry& deny) {
 bool tells_of_ceilings(const Authority& authority, std::string_view scope, json::Value context) {
   bool bounded = false, told = false;
   for (const Constraint& constraint : authority.constraints) {
-    if (!applies(constraint, scope)) continue;
+    if (!authority::applies(constraint, scope)) continue;
     bounded = true;
     if (!context.find(constraint.field).is_null()) {
       told = true;
@@ -141,11 +137,11 @@ class AuthorityWarnings final : public CheckFold {
     if (counts.caps.empty()) return;
     const std::string_view scope = entry.get(Member::scope).string();
     for (Count& count : counts.caps) {
-      if (count.exceeded || !applies(*count.cap, scope)) continue;
+      if (count.exceeded || !authority::applies(*count.cap, scope)) continue;
       ++count.allows;
-      if (json::Number(static_cast<double>(count.allows)) <= count.cap->max) continue;
+      if (json::Number(static_cast<double>(count.allows)) <= count.cap->limit) continue;
       count.exceeded = true;
-      const std::string most = shown_short(count.cap->max.display(), 80);
+      const std::string most = shown_short(count.cap->limit.display(), 80);
       const std::string made = std::to_string(count.allows);
       const std::string pattern =
           count.cap->applies_to.empty() ? "" : " within " + shown_short(count.cap->applies_to, 80);

@@ -14,6 +14,29 @@ constexpr Flag kOutput = {flag::output, 'o', "FILE", false,
                           "Write the result to FILE instead of standard output. A regular file is "
                           "replaced as a whole once everything is written, never in part."};
 
+constexpr Flag kNow = {flag::now, 0, "TIME", false,
+                       "The time that expiries are compared with, as 2026-10-01T00:00:00Z or in epoch seconds, "
+                       "instead of the clock's. With it, the report of the same input is the same to the byte."};
+constexpr Flag kFormat = {flag::format, 0, "FORMAT", false,
+                          "How the reports are printed: text (for people, the default), json (one "
+                         "object, or an array for several inputs), jsonl (one object a line), "
+                         "summary (one line an input), sarif (a SARIF 2.1.0 log), junit (JUnit XML, "
+                         "a case a check), github (workflow annotations).",
+                          "text json jsonl summary sarif junit github"};
+constexpr Flag kReport = {flag::report, 0, "FORMAT=FILE", true,
+                          "Write the reports to FILE in FORMAT as well, whatever --format prints: several outputs "
+                          "of one run. FILE is written as that of --output is."};
+constexpr Flag kAll = {flag::all, 0, "", false,
+                       "Print all rows and findings; text is cut at 50 of each."};
+constexpr Flag kDigest = {flag::digest, 0, "", false,
+                          "Report the SHA-256 of the input: the default where a format is JSON or SARIF."};
+constexpr Flag kNoDigest = {flag::no_digest, 0, "", false, "Do not compute the SHA-256 of the input."};
+constexpr Flag kColor = {flag::color, 0, "WHEN", false,
+                         "auto (the default: on a terminal, unless NO_COLOR is set), always or never.",
+                         "auto always never"};
+constexpr Flag kQuiet = {flag::quiet, 'q', "", false,
+                         "Print nothing but errors of usage: the exit status tells the verdict."};
+
 constexpr Exit kUsageExit = {1, "the command line is wrong, a file named in it is missing, or the "
                                 "result could not be written"};
 constexpr Exit kBugExit = {70, "a bug in plumbline: no verdict on anything"};
@@ -55,34 +78,22 @@ constexpr std::array kVerifyFlags = {
          "accounted for), params (every call commits to its arguments), gated (nothing went through "
          "without a check), kid=NAME (a key verified the anchor, which names that key), chain=ID, "
          "min-entries=N."},
-    Flag{flag::now, 0, "TIME", false,
-         "The time that expiries are compared with, as 2026-10-01T00:00:00Z or in epoch seconds, "
-         "instead of the clock's. With it, the report of the same input is the same to the byte."},
-    Flag{flag::format, 0, "FORMAT", false,
-         "How the reports are printed: text (for people, the default), json (one object, or an "
-         "array for several inputs), jsonl (one object a line), summary (one line an input), sarif (a SARIF 2.1.0 log), junit (JUnit "
-         "XML, a case a check), github (workflow annotations).",
-         "text json jsonl summary sarif junit github"},
-    Flag{flag::report, 0, "FORMAT=FILE", true,
-         "Write the reports to FILE in FORMAT as well, whatever --format prints: several outputs "
-         "of one run. FILE is written as that of --output is."},
+    kNow,
+    kFormat,
+    kReport,
     Flag{flag::entries, 0, "", false, "Report every entry, not only those with findings."},
-    Flag{flag::all, 0, "", false, "Print all nodes and findings; text is cut at 50 of each."},
+    kAll,
     Flag{flag::strict, 0, "", false, "Let warnings fail the evidence."},
     Flag{flag::allow_truncated_tail, 0, "", false,
          "Let a last line that was cut off while it was written be a warning."},
     Flag{flag::canonical_envelopes, 0, "", false,
          "Fail an observer envelope that was not received as its canonical bytes."},
-    Flag{flag::digest, 0, "", false,
-         "Report the SHA-256 of the input: the default where a format is JSON or SARIF."},
-    Flag{flag::no_digest, 0, "", false, "Do not compute the SHA-256 of the input."},
+    kDigest,
+    kNoDigest,
     Flag{flag::jobs, 0, "N", false, "Use N threads. The report does not depend on it."},
-    Flag{flag::color, 0, "WHEN", false,
-         "auto (the default: on a terminal, unless NO_COLOR is set), always or never.",
-         "auto always never"},
+    kColor,
     kOutput,
-    Flag{flag::quiet, 'q', "", false,
-         "Print nothing but errors of usage: the exit status tells the verdict."},
+    kQuiet,
     kHelp};
 
 constexpr std::array kVerifyExits = {
@@ -103,6 +114,51 @@ constexpr std::array kVerifyExamples = {
             "Check many bundles, one report a line."},
     Example{"curl -s https://example.com/run.json | plumbline verify - --quiet && deploy",
             "Go on only when the evidence passed."}};
+
+constexpr std::array kTokenFlags = {
+    Flag{flag::pubkey, 0, "KEY", true,
+         "The public key that the tokens must be signed with, in the forms that verify takes. Given "
+         "several times, any of the keys will do. KID=KEY, and the kid of a JWK, tie a key to "
+         "tokens of that kid."},
+    Flag{flag::hs256_key, 0, "KEY", false,
+         "The shared secret of HMAC-SHA-256 tokens, in hex, or a file that holds it. Test material: "
+         "whoever can check such a token can make one."},
+    Flag{flag::accept_alg, 0, "ALG", true,
+         "Accept tokens with this alg alone: EdDSA, Ed25519, ES256 or HS256. Without it, those of the "
+         "given keys are.",
+         "EdDSA Ed25519 ES256 HS256"},
+    Flag{flag::root_kid, 0, "KID", true, "The kid that the root must have, or one of several."},
+    Flag{flag::draft, 0, "REVISION", false,
+         "The revision of the draft, 01 or 02. Without it, it is 02 where every token carries a "
+         "client_id and a cnf, else 01; the report names it.",
+         "01 02"},
+    Flag{flag::audience, 0, "AUD", false,
+         "The audience that the last token must name: who is to act on the chain (revision 02)."},
+    Flag{flag::permits, 0, "SCOPE", false,
+         "Ask whether the last token permits an action on SCOPE; status 3 where it does not. Of "
+         "revision 02 this needs an audience."},
+    Flag{flag::context, 0, "JSON", false, "The context of that action, a JSON object."},
+    Flag{flag::total, 0, "FIELD=N", true,
+         "The running total of FIELD, that action included, for constraints on totals (revision 02): "
+         "where it is not given they permit nothing."},
+    kNow, kFormat, kReport, kAll, kDigest, kNoDigest, kColor, kOutput, kQuiet, kHelp};
+
+constexpr std::array kTokenExits = {
+    Exit{0, "verified: every step that a file can show holds, and the action is permitted, where one "
+            "was asked about"},
+    Exit{1, "the command line is wrong, the file named in it is missing, no key was given or a bad "
+            "one, or the report could not be written"},
+    Exit{2, "failed: the chain was read and a step failed"},
+    Exit{3, "unproven: the chain holds, but its last token does not permit the action"},
+    Exit{4, "unreadable: the input is no token chain, is empty, cannot be read or hits a limit"},
+    kBugExit};
+
+constexpr std::array kTokenExamples = {
+    Example{"plumbline token chain.json --pubkey keys.jwks",
+            "Verify a chain with the keys of a JWK set, each for its kid."},
+    Example{"plumbline token - --pubkey issuer.pem --audience https://crm.example.com "
+            "--permits crm.read --context '{\"rows\":20}'",
+            "Ask whether the chain on standard input lets its holder read 20 rows."}};
 
 constexpr std::array kCanonFlags = {
     Flag{flag::hash, 0, "", false, "Print the SHA-256 of the canonical bytes, in hex, instead."},
@@ -187,6 +243,16 @@ constexpr std::array kCommands = {
             "went beyond what its node held, outcomes and observer envelopes. What kind of "
             "evidence a FILE is, is told by its content; - is standard input.",
             kVerifyFlags, kVerifyExits, kVerifyExamples, run_verify},
+    Command{"token", "FILE", "verify a delegation token chain",
+            "Verifies a chain of delegation tokens from root to leaf "
+            "(draft-asor-wimse-agent-delegation-chain, revisions 01 and 02): the form of every token, "
+            "its signature, that it commits to the one before it, depth, principal, that it was given "
+            "no more than the one before it holds, and lifetimes. It stops at the first failure and "
+            "names the token, the check and one reason. FILE is a JSON array of compact tokens, an "
+            "object with such an array as tokens, or one token a line; - is standard input. Whether "
+            "the holder has the key that cnf names, and whether a token was revoked, cannot be told "
+            "from a file: both are reported as not checked.",
+            kTokenFlags, kTokenExits, kTokenExamples, run_token},
     Command{"head", "FILE", "print seq:hash of the last entry, to keep and pin later",
             "Prints the seq and the hash of the last entry of a bundle or ledger, if it passes all "
             "checks. Kept where the ledger's writer cannot change it, it shows later with "

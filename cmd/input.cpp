@@ -29,15 +29,9 @@ Error too_large(const std::string& name, std::size_t limit) {
 }
 
 Result<std::string> read_input(const std::string& path, std::size_t limit) {
-  std::unique_ptr<ByteSource> source;
-  if (path == "-") {
-    source = standard_input();
-  } else {
-    auto opened = open_file(path);
-    if (!opened) return opened.error();
-    source = std::move(*opened);
-  }
-  auto bytes = read_all(*source, limit);
+  const auto source = open_input(path);
+  if (!source) return source.error();
+  auto bytes = read_all(**source, limit);
   if (bytes || bytes.error().kind != ErrorKind::limit) return bytes;
   return too_large(shown_input(path), limit);
 }

@@ -91,18 +91,19 @@ Result<KeyText> public_key(const std::string& value) {
 
 }  // namespace
 
-Status read_keys(const Arguments& arguments, Options& options) {
+Result<GivenKeys> read_keys(const Arguments& arguments) {
+  GivenKeys keys;
   for (const std::string& value : arguments.values(flag::pubkey)) {
     auto key = public_key(value);
     if (!key) return key.error();
-    options.public_keys.push_back(std::move(*key));
+    keys.public_keys.push_back(std::move(*key));
   }
   if (const auto value = arguments.value(flag::hs256_key)) {
     auto text = key_text(flag::hs256_key, *value, crypto::read_secret_hex, Shown::nothing);
     if (!text) return text.error();
-    options.hmac_secrets.push_back(std::move(*text));
+    keys.hmac_secrets.push_back(std::move(*text));
   }
-  return Done{};
+  return keys;
 }
 
 std::vector<std::string> key_file_names(const Arguments& arguments) {

@@ -14,14 +14,14 @@
 #include <vector>
 
 #include "options.h"
+#include "plumbline/keys.h"
 #include "plumbline/result.h"
-#include "plumbline/verify.h"
 
 namespace plumbline::cli {
 
-// Puts the keys that `arguments` give into `options`, files read and keys tried. Every Error is a
+// The keys that `arguments` give, files read and keys tried. Every Error is a
 // usage error that names the option and holds nothing that could be a secret.
-Status read_keys(const Arguments& arguments, Options& options);
+Result<GivenKeys> read_keys(const Arguments& arguments);
 
 // Every name that a file of keys may have among `arguments`; not all of them need be files.
 std::vector<std::string> key_file_names(const Arguments& arguments);

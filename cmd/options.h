@@ -19,12 +19,16 @@ namespace plumbline::cli {
 
 // The names of options, for the table and for whoever asks for their values.
 namespace flag {
+inline constexpr std::string_view accept_alg = "--accept-alg";
 inline constexpr std::string_view all = "--all";
 inline constexpr std::string_view allow_truncated_tail = "--allow-truncated-tail";
+inline constexpr std::string_view audience = "--audience";
 inline constexpr std::string_view canonical_envelopes = "--canonical-envelopes";
 inline constexpr std::string_view color = "--color";
+inline constexpr std::string_view context = "--context";
 inline constexpr std::string_view continue_from = "--continue-from";
 inline constexpr std::string_view digest = "--digest";
+inline constexpr std::string_view draft = "--draft";
 inline constexpr std::string_view entries = "--entries";
 inline constexpr std::string_view expect_anchor = "--expect-anchor";
 inline constexpr std::string_view expect_head = "--expect-head";
@@ -40,13 +44,16 @@ inline constexpr std::string_view no_digest = "--no-digest";
 inline constexpr std::string_view now = "--now";
 inline constexpr std::string_view null = "--null";
 inline constexpr std::string_view output = "--output";
+inline constexpr std::string_view permits = "--permits";
 inline constexpr std::string_view pubkey = "--pubkey";
 inline constexpr std::string_view quiet = "--quiet";
 inline constexpr std::string_view recursive = "--recursive";
 inline constexpr std::string_view report = "--report";
 inline constexpr std::string_view require = "--require";
+inline constexpr std::string_view root_kid = "--root-kid";
 inline constexpr std::string_view salt = "--salt";
 inline constexpr std::string_view strict = "--strict";
+inline constexpr std::string_view total = "--total";
 inline constexpr std::string_view version = "--version";
 inline constexpr std::string_view witness_keys = "--witness-keys";
 }  // namespace flag

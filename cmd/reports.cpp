@@ -110,4 +110,9 @@ void Reports::each(Write write) {
   sinks_ = std::move(left);
 }
 
+Result<int> status_of_lost(const Error& error, int earned) {
+  if (error.message.empty() && earned != 0) return earned;
+  return error;
+}
+
 }  // namespace plumbline::cli

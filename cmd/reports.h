@@ -64,4 +64,8 @@ class Reports {
   std::optional<Error> error_;
 };
 
+// What a run comes to whose reports did not all arrive: that is no pass. Where the reader of a pipe
+// has left it, what was found so far, `earned`, is the better status; otherwise the trouble is.
+Result<int> status_of_lost(const Error& error, int earned);
+
 }  // namespace plumbline::cli

@@ -74,13 +74,6 @@ Status verify_all(const Verifier& verifier, const Arguments& arguments,
   return Done{};
 }
 
-// A report that did not arrive is no pass. Where the reader of a pipe has left it, what was found
-// so far is the better status; otherwise the trouble is.
-Result<int> lost(const Error& error, int earned) {
-  if (error.message.empty() && earned != 0) return earned;
-  return error;
-}
-
 }  // namespace
 
 Result<int> run_verify(const Arguments& arguments) {
@@ -107,8 +100,8 @@ Result<int> run_verify(const Arguments& arguments) {
     return added.ok();
   };
   if (auto done = verify_all(*verifier, arguments, *inputs, take); !done) return done.error();
-  if (lost_report) return lost(*lost_report, status);
-  if (auto finished = reports->finish(); !finished) return lost(finished.error(), status);
+  if (lost_report) return status_of_lost(*lost_report, status);
+  if (auto finished = reports->finish(); !finished) return status_of_lost(finished.error(), status);
   return status;
 }
 

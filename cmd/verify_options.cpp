@@ -8,7 +8,7 @@
 
 #include "base/display.h"
 #include "base/hex.h"
-#include "base/time.h"
+#include "common_options.h"
 #include "input.h"
 #include "key_options.h"
 #include "require.h"
@@ -62,14 +62,6 @@ Result<Pin> read_head(std::string_view flag, const std::string& text, std::int64
   return Pin{*seq, hash};
 }
 
-Result<Time> read_now(const std::string& text) {
-  if (const auto time = parse_time(text)) return *time;
-  if (const auto time = parse_epoch(text)) return *time;
-  return usage_error(fmt::format("{}: {} is no time; write it in UTC as 2026-10-01T00:00:00Z, or "
-                                 "in seconds since 1970",
-                                 flag::now, shown_short(text, 80)));
-}
-
 Result<unsigned> read_jobs(const Arguments& arguments) {
   const auto text = arguments.value(flag::jobs);
   if (!text) return std::max(1u, std::thread::hardware_concurrency());
@@ -88,10 +80,9 @@ Result<InputKind> read_kind(const std::string& text) {
 
 // The options whose values can be judged without opening a file.
 Status read_values(const Arguments& arguments, bool digest, Options& options) {
-  if (arguments.has(flag::digest) && arguments.has(flag::no_digest)) {
-    return usage_error(fmt::format("{} and {} exclude each other", flag::digest, flag::no_digest));
-  }
-  options.digest = arguments.has(flag::digest) || (digest && !arguments.has(flag::no_digest));
+  const auto digested = read_digest(arguments, digest);
+  if (!digested) return digested.error();
+  options.digest = *digested;
   options.allow_truncated_tail = arguments.has(flag::allow_truncated_tail);
   options.canonical_envelopes = arguments.has(flag::canonical_envelopes);
   options.strict = arguments.has(flag::strict);
@@ -101,11 +92,9 @@ Status read_values(const Arguments& arguments, bool digest, Options& options) {
     if (!kind) return kind.error();
     options.kind = *kind;
   }
-  if (const auto text = arguments.value(flag::now)) {
-    const auto now = read_now(*text);
-    if (!now) return now.error();
-    options.now = *now;
-  }
+  const auto now = read_now(arguments);
+  if (!now) return now.error();
+  options.now = *now;
   auto conditions = read_conditions(arguments.values(flag::require));
   if (!conditions) return conditions.error();
   options.require = std::move(*conditions);
@@ -130,7 +119,9 @@ Status read_values(const Arguments& arguments, bool digest, Options& options) {
 Result<Options> verify_options(const Arguments& arguments, bool digest) {
   Options options;
   if (auto read = read_values(arguments, digest, options); !read) return read.error();
-  if (auto read = read_keys(arguments, options); !read) return read.error();
+  auto keys = read_keys(arguments);
+  if (!keys) return keys.error();
+  static_cast<GivenKeys&>(options) = std::move(*keys);
   if (auto read = read_documents(arguments, options); !read) return read.error();
   return options;
 }

@@ -45,10 +45,10 @@ std::optional<Widening> first_widening(const Authority& child, const Authority& 
 // `context` is an object, or an absent or null Value for none; any other value is outside every
 // authority. `totals` are what cumulative constraints are put to.
 std::vector<std::string> refusals(const Authority& authority, std::string_view scope,
-                                  json::Value context, const Totals& totals = {});
+                                  json::Value context, const Totals& totals = no_totals);
 // Whether refusals() would be empty, without making the phrases. Allocates nothing but where the
 // context holds numbers of a length no writer gives them.
 bool permits(const Authority& authority, std::string_view scope, json::Value context,
-             const Totals& totals = {});
+             const Totals& totals = no_totals);
 
 }  // namespace plumbline::authority

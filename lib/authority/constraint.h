@@ -77,13 +77,15 @@ bool at_least_as_tight(const Constraint& child, const Constraint& parent);
 // Running totals by field, as whoever keeps them counted them, the action that is asked about
 // included.
 using Totals = std::map<std::string, json::Number, std::less<>>;
+inline const Totals no_totals;
 
 // The context of one action while constraints are put to it: an object, or an absent or null Value
 // for none, and the running totals. Borrows both. Numbers that take long to read are read once,
 // however many constraints look at them.
 class Context {
  public:
-  Context(json::Value object, const Totals& totals) : object_(object), totals_(totals) {}
+  explicit Context(json::Value object, const Totals& totals = no_totals)
+      : object_(object), totals_(totals) {}
 
   // The member, or an absent Value.
   json::Value find(std::string_view field) const { return object_.find(field); }

@@ -1,5 +1,5 @@
-// The wording constraints, authorities and their errors share: JSON types by name, and long values
-// and lists cut so that a line stays readable. Internal to authority.
+// The wording constraints, authorities, tokens and their errors share: JSON types by name, and long
+// values and lists cut so that a line stays readable. Internal to the library.
 #pragma once
 
 #include <string>

@@ -139,6 +139,11 @@ Result<std::unique_ptr<ByteSource>> open_file(const std::string& path) {
       descriptor, true, S_ISREG(status.st_mode), static_cast<std::uint64_t>(status.st_size), name));
 }
 
+Result<std::unique_ptr<ByteSource>> open_input(const std::string& path) {
+  if (path == "-") return standard_input();
+  return open_file(path);
+}
+
 std::unique_ptr<ByteSource> standard_input() {
   struct stat status {};
   // A redirected file is read from its start only when nothing has been taken from it yet.

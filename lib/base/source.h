@@ -38,6 +38,9 @@ class ByteSource {
 // cannot be read is unreadable.
 Result<std::unique_ptr<ByteSource>> open_file(const std::string& path);
 
+// The same, or standard input where `path` is "-".
+Result<std::unique_ptr<ByteSource>> open_input(const std::string& path);
+
 // Standard input. Rewindable only when it is a regular file that was redirected.
 std::unique_ptr<ByteSource> standard_input();
 

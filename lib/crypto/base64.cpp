@@ -36,6 +36,13 @@ std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text, Base
   return bytes;
 }
 
+std::string to_base64(std::span<const std::uint8_t> bytes, Base64 form) {
+  std::string text(sodium_base64_encoded_len(bytes.size(), variant(form)), '\0');
+  sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), variant(form));
+  text.pop_back();  // the NUL that the library ends it with
+  return text;
+}
+
 std::optional<std::vector<std::uint8_t>> from_any_base64(std::string_view text) {
   const bool padded = text.ends_with('=');
   if (text.find_first_of("-_") == text.npos) {

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,5 +23,8 @@ std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text, Base
 
 // The same where any of the four forms will do. The two alphabets do not mix.
 std::optional<std::vector<std::uint8_t>> from_any_base64(std::string_view text);
+
+// `bytes` in one of the forms.
+std::string to_base64(std::span<const std::uint8_t> bytes, Base64 form);
 
 }  // namespace plumbline::crypto

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,9 @@ namespace plumbline::crypto {
 struct TiedKey {
   VerifyKey key;
   std::string kid;  // "" where it is tied to none
+
+  // Whether it may check a signature that names `signer`, or none.
+  bool is_for(std::optional<std::string_view> signer) const { return kid.empty() || signer == kid; }
 };
 
 // The public keys of `text`, at least one. The form is told by the look (key_form.h):

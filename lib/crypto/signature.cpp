@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "crypto/base64.h"
 #include "crypto/ed25519.h"
 #include "crypto/p256.h"
 #include "crypto/sha256.h"
@@ -84,12 +85,9 @@ bool VerifyKey::verifies_jose(std::string_view message, Bytes signature) const {
 }
 
 std::string VerifyKey::fingerprint() const {
-  constexpr int kVariant = sodium_base64_VARIANT_ORIGINAL_NO_PADDING;
   Digest digest = digest_of(bytes_);
   if (algorithm_ == Algorithm::hmac_sha256) digest = digest_of(digest);
-  std::array<char, sodium_base64_ENCODED_LEN(sizeof(Digest), kVariant)> text;
-  sodium_bin2base64(text.data(), text.size(), digest.data(), digest.size(), kVariant);
-  return std::string("SHA256:") + text.data();
+  return "SHA256:" + to_base64(digest, Base64::plain);
 }
 
 }  // namespace plumbline::crypto

@@ -88,8 +88,7 @@ void write_limits(const Report& report, Writer& w) {
 void write_checks(const Report& report, Writer& w) {
   w.name("checks");
   w.begin_object();
-  for (std::size_t i = 0; i < check_count; ++i) {
-    const auto id = static_cast<Check>(i);
+  for (const Check id : report.checks_of_kind()) {
     text(w, name(id), name(report.check(id)));
   }
   w.end();
@@ -191,6 +190,16 @@ void write_run(const std::pair<std::uint64_t, std::uint64_t>& run, Writer& w) {
   w.end();
 }
 
+// What only a bundle or a ledger has.
+void write_record(const Report& report, Writer& w) {
+  write_chain(report, w);
+  write_counts(report, w);
+  write_anchor(report, w);
+  write_execution(report, w);
+  write_envelopes(report, w);
+  write_rows("nodes", report.nodes, w, write_node);
+}
+
 }  // namespace
 
 void write_report(const Report& report, Writer& w) {
@@ -208,14 +217,9 @@ void write_report(const Report& report, Writer& w) {
   write_trust(report, w);
   write_limits(report, w);
   write_checks(report, w);
-  write_chain(report, w);
-  write_counts(report, w);
-  write_anchor(report, w);
-  write_execution(report, w);
-  write_envelopes(report, w);
-  write_rows("nodes", report.nodes, w, write_node);
+  report.tokens ? write_tokens(*report.tokens, w) : write_record(report, w);
   write_rows("findings", report.findings, w, write_finding);
-  write_rows("intact", report.intact, w, write_run);
+  if (!report.tokens) write_rows("intact", report.intact, w, write_run);
   if (report.with_entries) write_rows("entries", report.entry_rows, w, write_entry);
   w.end();
 }

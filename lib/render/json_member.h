@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "json/scalar.h"
 #include "json/writer.h"
 
 namespace plumbline::render {
@@ -39,11 +40,33 @@ inline void text(json::Writer& w, std::string_view name, std::string_view value)
   w.string(value);
 }
 
+// A number in text, as a string where it is none of JSON.
+inline void number_or_null(json::Writer& w, std::string_view name,
+                           const std::optional<std::string>& number) {
+  w.name(name);
+  if (!number) return w.null();
+  json::check_number(*number) ? w.literal(*number) : w.string(*number);
+}
+
 inline void texts(json::Writer& w, std::string_view name, const std::vector<std::string>& values) {
   w.name(name);
   w.begin_array(json::Writer::Layout::line);
   for (const std::string& value : values) w.string(value);
   w.end();
+}
+
+// What of an authority is printed; null where it could not be read.
+inline void authority(json::Writer& w, bool readable, const std::vector<std::string>& scopes,
+                      const std::vector<std::string>& constraints) {
+  if (readable) {
+    texts(w, "scopes", scopes);
+    texts(w, "constraints", constraints);
+    return;
+  }
+  for (const auto member : {"scopes", "constraints"}) {
+    w.name(member);
+    w.null();
+  }
 }
 
 }  // namespace plumbline::render

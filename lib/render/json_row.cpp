@@ -1,6 +1,5 @@
 #include "render/json_row.h"
 
-#include "json/scalar.h"
 #include "render/json_member.h"
 
 namespace plumbline::render {
@@ -8,12 +7,6 @@ namespace {
 
 using json::Writer;
 constexpr auto kLine = Writer::Layout::line;
-
-void write_ttl(const std::optional<std::string>& ttl, Writer& w) {
-  w.name("ttl");
-  if (!ttl) return w.null();
-  json::check_number(*ttl) ? w.literal(*ttl) : w.string(*ttl);
-}
 
 }  // namespace
 
@@ -25,16 +18,8 @@ void write_node(const NodeRow& node, Writer& w) {
   // Only a root is at depth 0; a node that names a parent and is there hangs on none.
   w.name("depth");
   node.parent && node.depth == 0 ? w.null() : w.integer(node.depth);
-  if (node.readable) {
-    texts(w, "scopes", node.scopes);
-    texts(w, "constraints", node.constraints);
-  } else {
-    for (const auto member : {"scopes", "constraints"}) {
-      w.name(member);
-      w.null();
-    }
-  }
-  write_ttl(node.ttl, w);
+  authority(w, node.readable, node.scopes, node.constraints);
+  number_or_null(w, "ttl", node.ttl);
   count(w, "allows", node.allows);
   count(w, "denies", node.denies);
   count(w, "ungated", node.ungated);
@@ -48,11 +33,11 @@ void write_node(const NodeRow& node, Writer& w) {
 }
 
 void write_finding(const Finding& finding, Writer& w) {
-  const ReasonInfo& about = info(finding.reason);
+  const auto check = finding.check();
   w.begin_object();
   text(w, "severity", name(finding.severity));
-  text(w, "reason", about.token);
-  text_unless_empty(w, "check", about.check ? name(*about.check) : "");
+  text(w, "reason", info(finding.reason).token);
+  text_unless_empty(w, "check", check ? name(*check) : "");
   text_unless_empty(w, "cause", finding.cause ? name(*finding.cause) : "");
   integer_or_null(w, "index", finding.index);
   integer_or_null(w, "seq", finding.seq);

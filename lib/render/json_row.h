@@ -10,5 +10,7 @@ void write_report(const Report& report, json::Writer& w);
 void write_node(const NodeRow& node, json::Writer& w);
 void write_finding(const Finding& finding, json::Writer& w);
 void write_entry(const EntryRow& entry, json::Writer& w);
+// The members that only the report on a token chain has.
+void write_tokens(const TokenChain& chain, json::Writer& w);
 
 }  // namespace plumbline::render

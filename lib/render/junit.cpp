@@ -106,7 +106,7 @@ class Suite {
 
 void add_check(const Report& report, Check check, Suite& suite) {
   const auto is_its_error = [check](const Finding& finding) {
-    return finding.severity == Severity::error && info(finding.reason).check == check;
+    return finding.severity == Severity::error && finding.check() == check;
   };
   switch (report.check(check)) {
     case CheckStatus::pass: return suite.pass(name(check));
@@ -122,7 +122,7 @@ void add_check(const Report& report, Check check, Suite& suite) {
 
 void add_trust(const Report& report, Suite& suite) {
   const Described errors = describe(report, [](const Finding& finding) {
-    return finding.severity == Severity::error && !info(finding.reason).check;
+    return finding.severity == Severity::error && !finding.check();
   });
   errors.count > 0 ? suite.fail("trust", "failure", errors) : suite.pass("trust");
 }
@@ -143,7 +143,7 @@ class JunitStream final : public Stream {
     const bool unreadable = report.verdict == Verdict::unreadable;
     const auto is_error = [](const Finding& f) { return f.severity == Severity::error; };
     unreadable ? suite.fail("input", "error", describe(report, is_error)) : suite.pass("input");
-    for (std::size_t i = 0; i < check_count; ++i) add_check(report, static_cast<Check>(i), suite);
+    for (const Check check : report.checks_of_kind()) add_check(report, check, suite);
     if (unreadable) {
       suite.skip("trust", "the input is unreadable");
       suite.skip("require", "the input is unreadable");

@@ -67,6 +67,23 @@ std::size_t columns(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), starts));
 }
 
+std::string joined(const std::vector<std::string>& parts) {
+  std::string out;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) out += i + 1 == parts.size() ? " and " : ", ";
+    out += parts[i];
+  }
+  return out;
+}
+
+std::string fit_scopes(bool readable, const std::vector<std::string>& scopes, std::size_t limit,
+                       const Marks& marks) {
+  if (!readable) return fit("unreadable", limit, marks);
+  if (scopes.empty()) return "-";
+  const auto item = [&](std::size_t i) { return brief(scopes[i]); };
+  return fit_list(scopes.size(), item, " ", limit, marks);
+}
+
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
   return std::to_string(count) + " " + std::string(count == 1 ? one : many);
 }

@@ -41,6 +41,34 @@ std::size_t columns(std::string_view text);
 // "1 node", "2 nodes".
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many);
 
+// "a", "a and b", "a, b and c".
+std::string joined(const std::vector<std::string>& parts);
+
+// As many items as fit, and how many more there are. `item(i)` is printable.
+template <class Item>
+std::string fit_list(std::size_t count, Item item, std::string_view separator, std::size_t limit,
+                     const Marks& marks) {
+  const auto more = [count](std::size_t taken) {
+    return taken == count ? "" : " +" + std::to_string(count - taken);
+  };
+  std::string out;
+  std::size_t taken = 0;
+  while (taken < count) {
+    const std::string next = (taken > 0 ? std::string(separator) : "") + item(taken);
+    if (out.size() + next.size() + more(taken + 1).size() > limit) break;
+    out += next;
+    ++taken;
+  }
+  if (taken > 0 || count == 0) return out + more(taken);
+  const std::string rest = more(1);
+  if (limit <= rest.size()) return fit(rest, limit, marks);
+  return fit(item(0), limit - rest.size(), marks) + rest;
+}
+
+// The scopes of an authority, "unreadable" of one that could not be read.
+std::string fit_scopes(bool readable, const std::vector<std::string>& scopes, std::size_t limit,
+                       const Marks& marks);
+
 // Appends printable text, broken only at spaces outside quotes, so that quoted evidence never
 // starts a line. The first line goes on at column `column`, the others start with `indent` blanks.
 // Ends the last line.

@@ -3,27 +3,6 @@
 namespace plumbline::render {
 namespace {
 
-// As many items as fit, and how many more there are. `item(i)` is printable.
-template <class Item>
-std::string list_cell(std::size_t count, Item item, std::string_view separator, std::size_t limit,
-                      const Marks& marks) {
-  const auto more = [count](std::size_t taken) {
-    return taken == count ? "" : " +" + std::to_string(count - taken);
-  };
-  std::string out;
-  std::size_t taken = 0;
-  while (taken < count) {
-    const std::string next = (taken > 0 ? std::string(separator) : "") + item(taken);
-    if (out.size() + next.size() + more(taken + 1).size() > limit) break;
-    out += next;
-    ++taken;
-  }
-  if (taken > 0 || count == 0) return out + more(taken);
-  const std::string rest = more(1);
-  if (limit <= rest.size()) return fit(rest, limit, marks);
-  return fit(item(0), limit - rest.size(), marks) + rest;
-}
-
 std::string node_cell(const Row& row, const View& view, std::size_t limit) {
   const std::size_t used = columns(row.guides);
   const std::string name = brief(std::string_view(row.node->node).substr(view.prefix));
@@ -36,10 +15,7 @@ std::string agent_cell(const Row& row, const View& view, std::size_t limit) {
 
 std::string scopes_cell(const Row& row, const View& view, std::size_t limit) {
   const NodeRow& node = *row.node;
-  if (!node.readable) return fit("unreadable", limit, view.marks);
-  if (node.scopes.empty()) return "-";
-  const auto item = [&](std::size_t i) { return brief(node.scopes[i]); };
-  return list_cell(node.scopes.size(), item, " ", limit, view.marks);
+  return fit_scopes(node.readable, node.scopes, limit, view.marks);
 }
 
 std::string limits_cell(const Row& row, const View& view, std::size_t limit) {
@@ -50,7 +26,7 @@ std::string limits_cell(const Row& row, const View& view, std::size_t limit) {
     return i < node.constraints.size() ? printable(node.constraints[i])
                                        : "ttl " + printable(*node.ttl) + "s";
   };
-  return list_cell(count, item, ", ", limit, view.marks);
+  return fit_list(count, item, ", ", limit, view.marks);
 }
 
 std::string allow_cell(const Row& row, const View&, std::size_t) {
@@ -102,16 +78,21 @@ std::string verdict_cell(const Row& row, const View& view, std::size_t limit) {
 
 }  // namespace
 
-std::vector<Column> node_columns() {
-  return {{"node", 12, 24, 44, 9, false, false, node_cell},
-          {"agent", 6, 10, 24, 1, false, false, agent_cell},
-          {"scopes", 10, 18, 48, 5, false, false, scopes_cell},
-          {"limits", 12, 18, 40, 3, false, false, limits_cell},
-          {"allow", 20, 20, 20, 7, true, false, allow_cell},
-          {"deny", 20, 20, 20, 6, true, false, deny_cell},
-          {"ungated", 20, 20, 20, 4, true, false, ungated_cell},
-          {"state", 9, 19, 19, 2, false, false, state_cell},
-          {"verdict", 18, 30, 40, 8, false, true, verdict_cell}};
+std::vector<Column> node_columns(const std::vector<Row>& rows, const View& view) {
+  const auto of = [&rows, &view](auto cell) {
+    return [&rows, &view, cell](std::size_t i, std::size_t limit) {
+      return cell(rows[i], view, limit);
+    };
+  };
+  return {{"node", 12, 24, 44, 9, false, false, of(node_cell)},
+          {"agent", 6, 10, 24, 1, false, false, of(agent_cell)},
+          {"scopes", 10, 18, 48, 5, false, false, of(scopes_cell)},
+          {"limits", 12, 18, 40, 3, false, false, of(limits_cell)},
+          {"allow", 20, 20, 20, 7, true, false, of(allow_cell)},
+          {"deny", 20, 20, 20, 6, true, false, of(deny_cell)},
+          {"ungated", 20, 20, 20, 4, true, false, of(ungated_cell)},
+          {"state", 9, 19, 19, 2, false, false, of(state_cell)},
+          {"verdict", 18, 30, 40, 8, false, true, of(verdict_cell)}};
 }
 
 }  // namespace plumbline::render

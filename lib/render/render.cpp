@@ -50,6 +50,23 @@ std::string unreadable_because(const Report& report) {
   return "no reason was noted";
 }
 
+// "verdict=failed draft=02 tokens=3 reason=not_narrower token=2".
+std::string tokens_in_summary(const Report& report) {
+  const TokenChain& chain = *report.tokens;
+  std::string line = "verdict=" + std::string(name(report.verdict)) +
+                     " draft=" + std::string(name(*chain.draft)) +
+                     " tokens=" + std::to_string(chain.rows.size());
+  for (const Finding& finding : report.findings) {
+    if (finding.severity != Severity::error) continue;
+    line += " reason=" + std::string(info(finding.reason).token);
+    if (finding.index) line += " token=" + std::to_string(*finding.index);
+  }
+  if (chain.permission && chain.permission->asked) {
+    line += " permits=" + std::string(boolean(chain.permission->refusals.empty()));
+  }
+  return line;
+}
+
 }  // namespace
 
 std::string render_summary(const Report& report, bool named) {
@@ -58,6 +75,7 @@ std::string render_summary(const Report& report, bool named) {
     line += "unreadable: " + unreadable_because(report);
     return line + "\n";
   }
+  if (report.tokens) return line + tokens_in_summary(report) + "\n";
   const auto passed = [&](Check check) { return report.check(check) == CheckStatus::pass; };
   // The scripts that read this line know one word for the chain and the anchor over it.
   const bool integrity =

@@ -91,11 +91,11 @@ void write_message(const Finding& finding, Writer& w) {
 }
 
 void write_properties(const Finding& finding, Writer& w) {
-  const auto about = info(finding.reason);
+  const auto check = finding.check();
   w.name("properties");
   w.begin_object();
   text(w, "severity", name(finding.severity));
-  text_unless_empty(w, "check", about.check ? name(*about.check) : "");
+  text_unless_empty(w, "check", check ? name(*check) : "");
   if (finding.cause) text(w, "cause", name(*finding.cause));
   if (finding.index) count(w, "index", *finding.index);
   if (finding.seq) count(w, "seq", *finding.seq);

@@ -13,6 +13,7 @@ std::string render_text(const Report& report, const TextStyle& style) {
   if (report.verdict != Verdict::unreadable) {
     part([&](std::string& lines) { append_checks(report, style, lines); });
     part([&](std::string& lines) { append_nodes(report, style, lines); });
+    part([&](std::string& lines) { append_tokens(report, style, lines); });
     part([&](std::string& lines) { append_intact(report, style, lines); });
   }
   part([&](std::string& lines) { append_findings(report, style, lines); });

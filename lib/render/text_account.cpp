@@ -25,16 +25,6 @@ VerdictWord verdict_word(Verdict verdict) {
   return {"", Tone::plain};
 }
 
-// "a", "a and b", "a, b and c".
-std::string joined(const std::vector<std::string>& parts) {
-  std::string out;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i > 0) out += i + 1 == parts.size() ? " and " : ", ";
-    out += parts[i];
-  }
-  return out;
-}
-
 bool passed(const Report& report, Check check) { return report.check(check) == CheckStatus::pass; }
 bool failed(const Report& report, Check check) { return report.check(check) == CheckStatus::fail; }
 
@@ -119,21 +109,13 @@ std::string why_not(const Report& report, Check check) {
                                  : "outcomes of calls";
     case Check::envelopes:
       return report.envelopes == 0 ? "observer envelopes (there are none)" : "observer envelopes";
-    case Check::version:
-    case Check::root:
-    case Check::ledger_fields:
-    case Check::chain_id:
-    case Check::integrity:
-    case Check::monotonicity:
-    case Check::containment: break;
+    default: return std::string(name(check));
   }
-  return std::string(name(check));
 }
 
 std::string not_checked(const Report& report) {
   std::vector<std::string> parts;
-  for (std::size_t i = 0; i < check_count; ++i) {
-    const auto check = static_cast<Check>(i);
+  for (const Check check : report.checks_of_kind()) {
     if (passed(report, check) || failed(report, check)) continue;
     if (std::string part = why_not(report, check); !part.empty()) parts.push_back(std::move(part));
   }
@@ -150,7 +132,7 @@ std::string number_of_errors(const Report& report) {
   std::uint64_t all = 0;
   for (const Finding& finding : report.findings) {
     if (finding.severity != Severity::error) continue;
-    const auto check = info(finding.reason).check;
+    const auto check = finding.check();
     ++errors[check ? static_cast<std::size_t>(*check) : kNoCheck];
     ++all;
   }
@@ -228,10 +210,11 @@ void append_account(const Report& report, const TextStyle& style, std::string& o
     out += "  ";
     append_wrapped(out, text, 2, 2, line_width(style));
   };
-  paragraph(verdict_sentence(report));
+  const bool of_tokens = report.tokens && report.verdict != Verdict::unreadable;
+  paragraph(of_tokens ? token_verdict_sentence(report) : verdict_sentence(report));
   if (report.verdict != Verdict::unreadable) {
-    const std::string done = checked(report);
-    const std::string left = not_checked(report);
+    const std::string done = of_tokens ? "" : checked(report);
+    const std::string left = of_tokens ? tokens_not_checked(report) : not_checked(report);
     paragraph(done + (done.empty() || left.empty() ? "" : " ") + left);
     paragraph(continued(report));
   }

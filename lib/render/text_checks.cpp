@@ -20,7 +20,7 @@ using ErrorsByCheck = std::array<Errors, check_count>;
 ErrorsByCheck errors_by_check(const Report& report) {
   ErrorsByCheck by_check;
   for (const Finding& finding : report.findings) {
-    const auto check = info(finding.reason).check;
+    const auto check = finding.check();
     if (finding.severity != Severity::error || !check) continue;
     Errors& errors = by_check[static_cast<std::size_t>(*check)];
     if (errors.count++ == 0) errors.first = &finding;
@@ -104,6 +104,7 @@ std::string execution(const Report& report) {
 }  // namespace
 
 std::string measured(const Report& report, Check check) {
+  if (is_token_check(check)) return measured_of_tokens(report, check);
   const CheckStatus status = report.check(check);
   const bool pass = status == CheckStatus::pass;
   switch (check) {
@@ -134,8 +135,8 @@ std::string measured(const Report& report, Check check) {
       return counted(report.envelopes, "envelope", "envelopes") + ", " +
              counted(report.witness_signed.size(), "entry", "entries") +
              " witness-signed (observed, which approves nothing)";
+    default: return "";
   }
-  return "";
 }
 
 namespace {
@@ -152,15 +153,14 @@ std::string failure(const Errors& errors) {
 
 void append_checks(const Report& report, const TextStyle& style, std::string& out) {
   const ErrorsByCheck errors = errors_by_check(report);
-  for (std::size_t i = 0; i < check_count; ++i) {
-    const auto check = static_cast<Check>(i);
+  for (const Check check : report.checks_of_kind()) {
     const CheckStatus status = report.check(check);
     std::string line;
     append_cell(line, name(check), kNameColumns);
     append_cell(line, status_word(report, check), kStatusColumns);
     std::string details = measured(report, check);
     if (status == CheckStatus::fail) {
-      const std::string what = failure(errors[i]);
+      const std::string what = failure(errors[static_cast<std::size_t>(check)]);
       details = what + (what.empty() || details.empty() ? "" : "; ") + details;
     }
     const std::size_t left = line_width(style) - 2 - line.size();

@@ -76,7 +76,9 @@ std::string position(const Finding& finding) {
       entry += ", entry " + std::to_string(*finding.index);
     }
   } else if (finding.index) {
-    entry = "entry " + std::to_string(*finding.index);
+    const auto check = finding.check();
+    const bool of_token = check && is_token_check(*check);
+    entry = (of_token ? "token " : "entry ") + std::to_string(*finding.index);
   }
   std::string byte;
   if (finding.line) {

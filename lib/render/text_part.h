@@ -14,6 +14,8 @@ void append_account(const Report& report, const TextStyle& style, std::string& o
 void append_checks(const Report& report, const TextStyle& style, std::string& out);
 // A row a node, as the tree of delegations.
 void append_nodes(const Report& report, const TextStyle& style, std::string& out);
+// A row a token, root first.
+void append_tokens(const Report& report, const TextStyle& style, std::string& out);
 // After a break in the chain: which entries hold among themselves.
 void append_intact(const Report& report, const TextStyle& style, std::string& out);
 // Each finding with its position.
@@ -24,8 +26,13 @@ void append_entries(const Report& report, std::string& out);
 // What a check measured, or why it was not made; "" where there is nothing to say.
 std::string measured(const Report& report, Check check);
 
-// Where a finding is: "seq 7 (line 8)", and the entry's position too where its seq is another;
-// "" where it is about no place.
+// The same of a check of a token chain, and the sentences of its account.
+std::string measured_of_tokens(const Report& report, Check check);
+std::string token_verdict_sentence(const Report& report);
+std::string tokens_not_checked(const Report& report);
+
+// Where a finding is: "seq 7 (line 8)", and the entry's position too where its seq is another; of
+// a chain "token 2 (line 4)"; "" where it is about no place.
 std::string position(const Finding& finding);
 
 }  // namespace plumbline::render

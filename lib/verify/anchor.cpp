@@ -73,11 +73,11 @@ class AnchorCheck final : public AnchorFold {
                                        const std::string& bytes,
                                        const std::vector<std::uint8_t>& signature) {
     std::size_t tried = 0;
-    for (const auto& [key, tied_to] : keys) {
-      if (!tied_to.empty() && kid.if_string() != tied_to) continue;
+    for (const crypto::TiedKey& tied : keys) {
+      if (!tied.is_for(kid.if_string())) continue;
       ++tried;
-      if (!key.verifies(bytes, signature)) continue;
-      signer_ = &key;
+      if (!tied.key.verifies(bytes, signature)) continue;
+      signer_ = &tied.key;
       return std::nullopt;
     }
     if (tried == 0) {

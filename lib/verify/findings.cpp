@@ -11,7 +11,7 @@ namespace {
 
 // Of its check in published order; a finding that belongs to none comes behind them all.
 std::size_t rank(const Finding& finding) {
-  const auto check = info(finding.reason).check;
+  const auto check = finding.check();
   return check ? static_cast<std::size_t>(*check) : check_count;
 }
 
@@ -64,7 +64,7 @@ Finding& Findings::add(Reason reason, Place place, Words words, bool as_warning)
 }
 
 void Findings::note_error(const Finding& finding) {
-  const auto check = info(finding.reason).check;
+  const auto check = finding.check();
   if (finding.severity == Severity::error && check) errors_[static_cast<std::size_t>(*check)] = true;
 }
 

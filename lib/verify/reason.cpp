@@ -219,6 +219,51 @@ constexpr std::array kReasons = {
                "An observer envelope is not signed by the key it names.",
                "The envelope was changed, or was not made by that witness.",
                "Look for an envelope that was edited, or a kid that was put in its place."},
+    ReasonInfo{Reason::malformed, "malformed", Check::form, kError,
+               "A token, or one of its claims, does not have the form that the draft gives it.",
+               "It cannot be read in one way, so that nothing it claims can be relied on.",
+               "Look at the part that the message names, and at what issued the token."},
+    ReasonInfo{Reason::non_finite, "non_finite", Check::form, kError,
+               "A token holds a number that is not finite.",
+               "JSON has no such number, and no two readers need make the same of it.",
+               "Look at the issuer: an overflow or a division by zero is the usual cause."},
+    ReasonInfo{Reason::non_canonical, "non_canonical", Check::form, kError,
+               "The header or the payload of a token is not written in its canonical bytes.",
+               "The same claims would have several hashes, and a child could be tied to another "
+               "spelling than the one shown.",
+               "Look at whether the issuer writes RFC 8785, and at what may have rewritten the "
+               "token."},
+    ReasonInfo{Reason::signature_invalid, "signature_invalid", Check::signature, kError,
+               "A token is not signed with an accepted algorithm by a key that may sign it.",
+               "Without that signature anybody can have written it.",
+               "Look at the kid and alg of its header, at whether the key is the issuer's, and at "
+               "--accept-alg and --root-kid."},
+    ReasonInfo{Reason::par_hash_mismatch, "par_hash_mismatch", Check::parent_hash, kError,
+               "A token does not commit to the token before it.",
+               "It was not delegated from there: a parent was changed, left out or put in its "
+               "place.",
+               "Look for a token that is missing, moved or was issued again."},
+    ReasonInfo{Reason::depth_invalid, "depth_invalid", Check::depth, kError,
+               "A token's depth is not its place in the chain, or the root does not allow so many.",
+               "The chain lost a token or got one, or went further than whoever began it wanted.",
+               "Look at the del_depth of each token and the del_max_depth of the root."},
+    ReasonInfo{Reason::principal_altered, "principal_altered", Check::principal, kError,
+               "A token names another principal than the root does.",
+               "Whoever answers for what is done under the chain was exchanged on the way.",
+               "Compare the sub of that token with the root's."},
+    ReasonInfo{Reason::not_narrower, "not_narrower", Check::attenuation, kError,
+               "A token gives more than its parent holds.",
+               "Its holder could do what nobody was entitled to hand on.",
+               "Compare both authorities in the named dimension; the token should not have been "
+               "issued."},
+    ReasonInfo{Reason::expired, "expired", Check::lifetime, kError,
+               "A token is not valid at the time of verification, or outlives its parent.",
+               "Authority is given for a time, and is none outside it.",
+               "Look at the exp and nbf of that token, at its parent's, and at --now."},
+    ReasonInfo{Reason::audience_mismatch, "audience_mismatch", Check::audience, kError,
+               "The last token is not meant for the given audience.",
+               "A token for one service would be good for another.",
+               "Compare its aud with --audience, byte for byte."},
     ReasonInfo{Reason::unauthenticated, "unauthenticated", kNoCheck, kWarning,
                "Neither a key nor a pin was given.",
                "A complete rewrite of the record cannot be excluded: whoever can write it can "
@@ -297,12 +342,26 @@ constexpr bool in_enum_order() {
 static_assert(in_enum_order());
 
 constexpr std::array<std::string_view, check_count> kCheckNames = {
-    "version", "root",         "ledger_fields", "chain_id",  "integrity", "anchor",
-    "pin",     "monotonicity", "containment",   "execution", "envelopes"};
+    "version",     "root",        "ledger_fields", "chain_id",  "integrity",   "anchor",
+    "pin",         "monotonicity", "containment",  "execution", "envelopes",   "form",
+    "signature",   "parent_hash", "depth",         "principal", "attenuation", "lifetime",
+    "holder_proof", "status_list", "audience"};
+
+constexpr std::size_t kRecordChecks = static_cast<std::size_t>(Check::form);
+
+constexpr auto kAllChecks = [] {
+  std::array<Check, check_count> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Check>(i);
+  return all;
+}();
 
 }  // namespace
 
 std::string_view name(Check check) { return kCheckNames[static_cast<std::size_t>(check)]; }
+
+std::span<const Check> record_checks() { return std::span(kAllChecks).first(kRecordChecks); }
+std::span<const Check> token_checks() { return std::span(kAllChecks).subspan(kRecordChecks); }
+bool is_token_check(Check check) { return static_cast<std::size_t>(check) >= kRecordChecks; }
 
 std::string_view name(Severity severity) {
   switch (severity) {

@@ -76,6 +76,8 @@ std::string_view name(ExecutionStatus status) {
   return "";
 }
 
+std::string_view name(Draft draft) { return draft == Draft::v01 ? "01" : "02"; }
+
 std::string_view name(Coverage coverage) {
   switch (coverage) {
     case Coverage::none: return "none";

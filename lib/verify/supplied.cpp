@@ -2,7 +2,7 @@
 
 #include "base/display.h"
 #include "base/time.h"
-#include "crypto/key_text.h"
+#include "crypto/given_keys.h"
 #include "json/reader.h"
 
 namespace plumbline::verify {
@@ -27,22 +27,6 @@ Result<json::KeptValue> read_anchor(const std::string& text, const std::string& 
   return json::KeptValue(value);
 }
 
-Status read_keys(const Options& options, std::vector<crypto::TiedKey>& keys) {
-  for (const auto& [text, kid] : options.public_keys) {
-    auto read = crypto::read_public_keys(text, kid);
-    if (!read) return read.error();
-    for (crypto::TiedKey& key : *read) keys.push_back(std::move(key));
-  }
-  for (const std::string& text : options.hmac_secrets) {
-    const auto secret = crypto::read_secret_hex(text);
-    if (!secret) return secret.error();
-    auto key = crypto::VerifyKey::hmac_sha256(*secret);
-    if (!key) return key.error();
-    keys.push_back({std::move(*key), ""});
-  }
-  return Done{};
-}
-
 }  // namespace
 
 Result<Supplied> check_supplied(const Options& options) {
@@ -50,7 +34,9 @@ Result<Supplied> check_supplied(const Options& options) {
   supplied.options = options;
   supplied.now = options.now ? *options.now : current_time();
   supplied.pinned_head = options.expected_head;
-  if (auto status = read_keys(options, supplied.keys); !status) return status.error();
+  auto keys = crypto::read_given_keys(options);
+  if (!keys) return keys.error();
+  supplied.keys = std::move(*keys);
   if (options.expected_anchor) {
     auto anchor = read_anchor(*options.expected_anchor, options.expected_anchor_name);
     if (!anchor) return anchor.error();

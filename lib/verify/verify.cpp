@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "base/display.h"
 #include "base/keyed_hash.h"
 #include "base/time.h"
+#include "crypto/given_keys.h"
 #include "evidence/names.h"
 #include "verify/conditions.h"
 #include "verify/measured_input.h"
@@ -35,10 +35,7 @@ class Run {
     report_.verified_at = format_time(supplied.now);
     report_.with_entries = supplied.options.entry_rows;
     report_.checks.fill(CheckStatus::not_checked);
-    for (const auto& [key, kid] : supplied.keys) {
-      report_.keys.push_back({kid.empty() ? "" : shown(kid),
-                              std::string(crypto::name(key.algorithm())), key.fingerprint()});
-    }
+    report_.keys = crypto::key_rows(supplied.keys);
     if (supplied.pinned_head) {
       report_.pinned_head.emplace(supplied.pinned_head->seq, supplied.pinned_head->hash);
     }
@@ -105,7 +102,10 @@ class Run {
     if (input.holds_several()) {
       return unreadable("these are several bundles, one a line; give one of them", {});
     }
-    if (input.kind() == evidence::Kind::tokens || input.kind() == evidence::Kind::kitelogik) {
+    if (input.kind() == evidence::Kind::tokens) {
+      return unreadable("this is a delegation token chain, which `plumbline token` verifies", {});
+    }
+    if (input.kind() == evidence::Kind::kitelogik) {
       return unreadable("this is " + std::string(describe(input.kind())) +
                             "; bundles and ledgers are what can be checked",
                         {});
@@ -221,9 +221,8 @@ class Run {
   CheckStatus& status(Check check) { return report_.checks[static_cast<std::size_t>(check)]; }
 
   void settle_checks(const Reading& reading) {
-    for (std::size_t i = 0; i < check_count; ++i) {
-      const bool error = findings_.any_error(static_cast<Check>(i));
-      report_.checks[i] = error ? CheckStatus::fail : CheckStatus::pass;
+    for (const Check check : record_checks()) {
+      status(check) = findings_.any_error(check) ? CheckStatus::fail : CheckStatus::pass;
     }
     const auto unless_failed = [&](Check check, bool done, CheckStatus otherwise) {
       if (status(check) != CheckStatus::fail && !done) status(check) = otherwise;
@@ -303,11 +302,6 @@ class Run {
   bool unreadable_ = false;
 };
 
-Result<std::unique_ptr<ByteSource>> open_named(const std::string& path) {
-  if (path == "-") return standard_input();
-  return open_file(path);
-}
-
 }  // namespace
 
 Report verify::report_on(const Supplied& supplied, std::unique_ptr<ByteSource> source,
@@ -331,14 +325,14 @@ Result<Verifier> Verifier::make(const Options& options) {
 }
 
 Result<Report> Verifier::file(const std::string& path) const {
-  auto source = open_named(path);
+  auto source = open_input(path);
   if (source) return report_on(impl_->supplied, std::move(*source), path);
   if (source.error().kind == ErrorKind::usage) return source.error();
   return unreadable(path, source.error().message);
 }
 
 Status Verifier::each(const std::string& path, const std::function<bool(Report)>& take) const {
-  auto source = open_named(path);
+  auto source = open_input(path);
   if (!source) {
     if (source.error().kind == ErrorKind::usage) return source.error();
     take(unreadable(path, source.error().message));
@@ -365,7 +359,7 @@ Result<Report> Verifier::joined(const std::vector<std::string>& paths) const {
   for (const std::string& path : paths) name += (name.empty() ? "" : ",") + path;
   std::vector<std::unique_ptr<ByteSource>> sources;
   for (const std::string& path : paths) {
-    auto source = open_named(path);
+    auto source = open_input(path);
     if (source) {
       sources.push_back(std::move(*source));
     } else if (source.error().kind == ErrorKind::usage) {

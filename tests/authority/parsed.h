@@ -33,32 +33,36 @@ class Parsed {
   json::Value value_;
 };
 
-inline Result<Constraint> constraint_of(const std::string& text) {
-  return read_constraint(Parsed(text).value());
+inline Result<Constraint> constraint_of(const std::string& text,
+                                        Profile profile = Profile::evidence) {
+  return read_constraint(Parsed(text).value(), profile);
 }
 
 // What is wrong with a constraint; "" where it can be read.
-inline std::string constraint_error(const std::string& text) {
-  const auto constraint = constraint_of(text);
+inline std::string constraint_error(const std::string& text,
+                                    Profile profile = Profile::evidence) {
+  const auto constraint = constraint_of(text, profile);
   return constraint ? "" : constraint.error().message;
 }
 
-inline Constraint readable_constraint(const std::string& text) {
-  auto constraint = constraint_of(text);
+inline Constraint readable_constraint(const std::string& text,
+                                      Profile profile = Profile::evidence) {
+  auto constraint = constraint_of(text, profile);
   INFO(text);
-  REQUIRE_MESSAGE(constraint.ok(), constraint_error(text));
+  REQUIRE_MESSAGE(constraint.ok(), constraint_error(text, profile));
   return std::move(*constraint);
 }
 
-inline std::string authority_error(const std::string& text) {
-  const auto authority = read_authority(Parsed(text).value());
+inline std::string authority_error(const std::string& text, Profile profile = Profile::evidence) {
+  const auto authority = read_authority(Parsed(text).value(), profile);
   return authority ? "" : authority.error().message;
 }
 
-inline Authority readable_authority(const std::string& text) {
-  auto authority = read_authority(Parsed(text).value());
+inline Authority readable_authority(const std::string& text,
+                                    Profile profile = Profile::evidence) {
+  auto authority = read_authority(Parsed(text).value(), profile);
   INFO(text);
-  REQUIRE_MESSAGE(authority.ok(), authority_error(text));
+  REQUIRE_MESSAGE(authority.ok(), authority_error(text, profile));
   return std::move(*authority);
 }
 

@@ -3,9 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 using plumbline::authority::covers;
+using plumbline::authority::Grammar;
 using plumbline::authority::is_scope;
 using plumbline::authority::ScopeSet;
 
@@ -69,6 +71,39 @@ TEST_SUITE("authority/scope") {
     CHECK(covers("crm.*", "crm.Read All\n"));
     CHECK(ScopeSet({"crm.*"}).covers("crm.\xed\xa0\x80"));
     CHECK_FALSE(ScopeSet({"crm.*"}).covers(""));
+  }
+
+  TEST_CASE("three forms: every other scope token without a star is opaque") {
+    const auto held = [](std::string_view text) { return is_scope(text, Grammar::three_forms); };
+    for (const char* text : {"a.b", "a.*", "read", "User.Read", "crm.Read", "a..b", "!", "~", "a/b:c",
+                             "https://x.example/read"}) {
+      CAPTURE(text);
+      CHECK(held(text));
+    }
+    for (const char* text : {"", "*", "User.*", "a.*.b", "a b", "a\"b", "a\\b", "a\n", "a\x7f",
+                             "\xc3\xa9"}) {
+      CAPTURE(text);
+      CHECK_FALSE(held(text));
+    }
+  }
+
+  TEST_CASE("three forms: a wildcard covers no opaque scope, and opaque covers itself alone") {
+    const auto covered = [](std::string_view by, std::string_view scope) {
+      return covers(by, scope, Grammar::three_forms);
+    };
+    CHECK(covered("crm.*", "crm.read"));
+    CHECK(covered("crm.*", "crm.a.*"));
+    CHECK_FALSE(covered("crm.*", "crm.Read"));
+    CHECK_FALSE(covered("crm.*", "crm."));
+    CHECK(covered("User.Read", "User.Read"));
+    CHECK_FALSE(covered("User.Read", "user.Read"));
+    CHECK_FALSE(covered("User.Read", "User.Read.All"));
+    const ScopeSet set({"crm.*", "User.Read", "!"}, Grammar::three_forms);
+    CHECK(set.covers("crm.read"));
+    CHECK(set.covers("User.Read"));
+    CHECK(set.covers("!"));
+    CHECK_FALSE(set.covers("crm.Read"));
+    CHECK_FALSE(set.covers("crm.read\n"));
   }
 
   TEST_CASE("a set is sorted and holds a scope once") {

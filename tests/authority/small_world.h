@@ -22,6 +22,7 @@ struct Action {
   std::string scope;
   std::map<std::string, std::string> context = {};  // field to JSON token
   int age = 0;                                      // seconds since the authority was given
+  std::map<std::string, std::string> totals = {};   // running totals, field to JSON token
 };
 
 // One alternative of a dimension: how it is written, "" for nothing, and which actions it allows.
@@ -59,9 +60,17 @@ struct Member {
 
 class World {
  public:
-  World(std::vector<Dimension> dimensions, std::vector<Action> actions)
-      : dimensions_(std::move(dimensions)), actions_(std::move(actions)) {
-    for (const Action& action : actions_) contexts_.emplace_back(context_text(action));
+  // `profile` says how the terms are written: those of draft02 have no ttl among them.
+  World(std::vector<Dimension> dimensions, std::vector<Action> actions,
+        Profile profile = Profile::evidence)
+      : dimensions_(std::move(dimensions)), actions_(std::move(actions)), profile_(profile) {
+    for (const Action& action : actions_) {
+      contexts_.emplace_back(context_text(action));
+      Totals& totals = totals_.emplace_back();
+      for (const auto& [field, token] : action.totals) {
+        totals.emplace(field, json::Number::parse(token));
+      }
+    }
     std::vector<std::size_t> chosen(dimensions_.size(), 0);
     std::size_t turned = 0;
     while (turned < chosen.size()) {
@@ -102,10 +111,10 @@ class World {
       list += (list.empty() ? "" : ",") + text;
     }
     Member member;
-    member.text = R"({"scopes":[)" + scopes + R"(],"constraints":[)" + constraints +
-                  R"(],"ttl":)" + ttl + "}";
+    member.text = R"({"scopes":[)" + scopes + R"(],"constraints":[)" + constraints + "]" +
+                  (profile_ == Profile::evidence ? R"(,"ttl":)" + ttl + "}" : "}");
     member.chosen = chosen;
-    member.authority = readable_authority(member.text);
+    member.authority = readable_authority(member.text, profile_);
     member.permitted = none_of(actions_.size());
     ask_all(member);
     members_.push_back(std::move(member));
@@ -121,7 +130,9 @@ class World {
         (dimensions_[i].part == Part::ttl ? in_time : allowed) &= term;
       }
       if (allowed && in_time) put(member.permitted, a);
-      if (permits(member.authority, actions_[a].scope, context->value()) == allowed) continue;
+      const bool said =
+          permits(member.authority, actions_[a].scope, context->value(), totals_[a]);
+      if (said == allowed) continue;
       if (!disagreement_.empty()) continue;
       disagreement_ = member.text + " on " + actions_[a].scope + " " + context_text(actions_[a]);
     }
@@ -129,7 +140,9 @@ class World {
 
   std::vector<Dimension> dimensions_;
   std::vector<Action> actions_;
+  Profile profile_;
   std::list<Parsed> contexts_;
+  std::vector<Totals> totals_;
   std::vector<Member> members_;
   std::string disagreement_;
 };

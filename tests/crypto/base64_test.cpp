@@ -12,6 +12,10 @@ std::string decoded(std::string_view text, Base64 form) {
   return bytes ? std::string(bytes->begin(), bytes->end()) : "refused";
 }
 
+std::string encoded(std::string_view text, Base64 form) {
+  return to_base64({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, form);
+}
+
 bool any(std::string_view text) { return from_any_base64(text).has_value(); }
 
 TEST_SUITE("crypto/base64") {
@@ -28,6 +32,8 @@ TEST_SUITE("crypto/base64") {
       CHECK(decoded(row[1], Base64::padded) == row[0]);
       CHECK(decoded(row[1], Base64::url_padded) == row[0]);
       CHECK(decoded(row[2], Base64::plain) == row[0]);
+      CHECK(encoded(row[0], Base64::padded) == row[1]);
+      CHECK(encoded(row[0], Base64::url) == row[2]);
       CHECK(decoded(row[2], Base64::url) == row[0]);
       CHECK(any(row[1]));
       CHECK(any(row[2]));
@@ -59,6 +65,12 @@ TEST_SUITE("crypto/base64") {
       CHECK((decoded(text, Base64::padded) != "refused") == (digit || c == '+' || c == '/'));
       CHECK((decoded(text, Base64::url) != "refused") == (digit || c == '-' || c == '_'));
     }
+  }
+
+  TEST_CASE("the two alphabets differ in two digits") {
+    CHECK(encoded("\xfb\xff", Base64::plain) == "+/8");
+    CHECK(encoded("\xfb\xff", Base64::url) == "-_8");
+    CHECK(encoded("\xfb\xff", Base64::url_padded) == "-_8=");
   }
 
   TEST_CASE("stray bits, white space, padding in the middle or of another length are refused") {

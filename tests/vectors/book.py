@@ -6,7 +6,8 @@
 
 In a directory name integrity(anchor) is written integrity-anchor. Of an expectation:
   why            the rule, with the section of the specification, and where it is broken
-  args           further arguments of `verify`; file names are relative to the directory
+  command        the command that is tried, where it is not `verify`
+  args           its further arguments; file names are relative to the directory
   exit, verdict  exit status (spec 3.4) and verdict (2.8)
   findings       every finding of severity error, as [reason, entry index or null], sorted
   may            findings that may be reported besides, where the specification leaves it open
@@ -15,10 +16,12 @@ In a directory name integrity(anchor) is written integrity-anchor. Of an expecta
   cause          entry index -> cause of its integrity finding
   intact         the intact runs of the chain, first and last index
   line, offset   of the error finding with the lowest index, or of the only one
+  check          of the only error finding, where its reason belongs to several
   node_verdicts  node -> pass or fail, for the nodes given
 """
 import json
 
+import tokens
 from evidence import Run, bundle_text
 from signing import ANCHOR
 
@@ -73,6 +76,13 @@ class Book:
         if findings and findings[0][1] is not None and "line" not in more:
             more["line"] = min(index for _, index in findings if index is not None) + 1
         self.add(reason, name + "-ledger", run.ledger(), why, findings, suffix="jsonl", **more)
+
+    def chain(self, reason, name, links, why, findings=(), args=(), alg="EdDSA", key=None, now=True,
+              form=tokens.as_array, **more):
+        """A token chain, from Links or from the texts of tokens, for `plumbline token`."""
+        texts = links if all(isinstance(one, str) for one in links) else tokens.encode(links)
+        args = (*(tokens.key_args(alg) if key is None else key), *(tokens.ARGS if now else ()), *args)
+        self.add(reason, name, form(texts), why, findings, args, command="token", **more)
 
     def both(self, reason, name, run, why, findings=(), key=KEY, **more):
         """The same run as bundle and as ledger; a ledger gets every check too."""

@@ -21,6 +21,7 @@ import mutations_form
 import mutations_good
 import mutations_integrity
 import mutations_monotonicity
+import mutations_tokens
 import mutations_unreadable
 import mutations_usage
 import mutations_version
@@ -32,7 +33,8 @@ TESTDATA = pathlib.Path(__file__).resolve().parents[2] / "testdata"
 MODULES = (mutations_version, mutations_form, mutations_integrity, mutations_anchor,
            mutations_authority,
            mutations_monotonicity, mutations_containment, mutations_execution, mutations_envelopes,
-           mutations_good, mutations_warnings, mutations_unreadable, mutations_usage)
+           mutations_good, mutations_tokens, mutations_warnings, mutations_unreadable,
+           mutations_usage)
 
 
 def generated():

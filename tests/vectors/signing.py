@@ -42,7 +42,7 @@ class Hmac:
 
 
 class P256:
-    """SEC 2 secp256r1, ECDSA with SHA-256, DER signatures."""
+    """SEC 2 secp256r1, ECDSA with SHA-256; signatures in DER, or raw as JOSE has them."""
 
     P = 2**256 - 2**224 + 2**192 + 2**96 - 1
     A = P - 3
@@ -98,16 +98,21 @@ class P256:
             k = hmac.new(k, v + b"\x00", hashlib.sha256).digest()
             v = hmac.new(k, v, hashlib.sha256).digest()
 
-    def sign(self, message):
+    def _numbers(self, message):
         digest = hashlib.sha256(message).digest()
         k = self._nonce(digest)
         r = self._times(k)[0] % self.N
-        s = pow(k, -1, self.N) * (int.from_bytes(digest, "big") + r * self._d) % self.N
+        return r, pow(k, -1, self.N) * (int.from_bytes(digest, "big") + r * self._d) % self.N
+
+    def sign(self, message):
         numbers = b""
-        for n in (r, s):
+        for n in self._numbers(message):
             raw = n.to_bytes(n.bit_length() // 8 + 1, "big")
             numbers += b"\x02" + bytes([len(raw)]) + raw
         return b"\x30" + bytes([len(numbers)]) + numbers
+
+    def sign_raw(self, message):
+        return b"".join(n.to_bytes(32, "big") for n in self._numbers(message))
 
 
 ANCHOR = Ed25519("plumbline test vectors: anchor", "release-1")

@@ -11,13 +11,22 @@
 
 namespace plumbline {
 
-// The checks in published order, which is also the order of findings on one entry.
+// The checks. Those of one kind of evidence stand in published order, which is also the order of
+// findings on one entry.
 enum class Check : std::uint8_t {
+  // of a bundle or ledger
   version, root, ledger_fields, chain_id, integrity, anchor, pin, monotonicity, containment,
   execution, envelopes,
+  // of a delegation token chain: its form, and the steps of the draft's algorithm
+  form, signature, parent_hash, depth, principal, attenuation, lifetime, holder_proof, status_list,
+  audience,
 };
-inline constexpr std::size_t check_count = 11;
+inline constexpr std::size_t check_count = 21;
 std::string_view name(Check check);
+
+std::span<const Check> record_checks();
+std::span<const Check> token_checks();
+bool is_token_check(Check check);
 
 enum class Reason : std::uint8_t {
   unsupported_version, anchor_version_mismatch, root_version_mismatch, mixed_entry_versions,
@@ -36,6 +45,8 @@ enum class Reason : std::uint8_t {
   envelope_unknown_version, envelope_unknown_member, envelope_subject_mismatch,
   envelope_duplicate_subject, envelope_non_canonical, envelope_unknown_witness,
   envelope_bad_signature,
+  malformed, non_finite, non_canonical, signature_invalid, par_hash_mismatch, depth_invalid,
+  principal_altered, not_narrower, expired, audience_mismatch,
   unauthenticated, byte_order_mark, unknown_bundle_member, c14n_not_jcs, timestamp_backwards,
   grant_exceeds_request, call_limit_exceeded, action_after_done, revocation_incomplete,
   pending_at_kill_mismatch, deny_unexplained, redaction_not_ok, expired_key,

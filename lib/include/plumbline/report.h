@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,7 +32,7 @@ struct Finding {
   Severity severity = Severity::error;
   Reason reason{};
   std::optional<Cause> cause;
-  std::optional<std::uint64_t> index;  // of the entry, from 0
+  std::optional<std::uint64_t> index;  // of the entry or the token, from 0
   std::optional<std::int64_t> seq;     // the entry's own, where integral and safe
   std::optional<std::string> node;
   std::optional<std::string> call_id;
@@ -42,6 +43,11 @@ struct Finding {
   std::string found;                   // printable
   std::string message;                 // printable, one sentence, without the position
   std::optional<std::string> path = {};  // of the file with that line, where several were joined
+  // The check that found it, where that is not the one the reason belongs to: one reason can end
+  // several steps of a token chain.
+  std::optional<Check> found_by = {};
+
+  std::optional<Check> check() const { return found_by ? found_by : info(reason).check; }
 };
 
 enum class CallState : std::uint8_t { observed, unobserved, unaccounted };
@@ -93,6 +99,37 @@ struct AnchorRow {
   std::optional<std::string> tied_kid = {};  // what the user tied the key to that verified it
 };
 
+// The revisions of draft-asor-wimse-agent-delegation-chain.
+enum class Draft : std::uint8_t { v01, v02 };
+std::string_view name(Draft draft);  // "01", "02"
+
+// One token of a chain. What could not be read of it is not there; numbers are JSON.
+struct TokenRow {
+  std::optional<std::string> kid, algorithm;
+  std::optional<std::string> agent;  // who acts under it
+  std::optional<std::string> id, issuer, subject;
+  std::vector<std::string> audience;
+  std::optional<std::int64_t> depth;
+  bool readable = false;  // its authority could be read
+  std::vector<std::string> scopes;
+  std::vector<std::string> constraints;  // printable, one a constraint
+  std::optional<std::string> issued_at, not_before, expires, lifetime;  // seconds
+  CheckStatus verdict = CheckStatus::not_checked;
+};
+
+// What the leaf says of the action that was asked about.
+struct Permission {
+  std::string scope;
+  bool asked = false;                 // the chain holds, so that its leaf could be asked
+  std::vector<std::string> refusals;  // printable; none where it is allowed
+};
+
+struct TokenChain {
+  std::optional<Draft> draft;  // none where no chain could be read and none was given
+  std::vector<TokenRow> rows;
+  std::optional<Permission> permission;
+};
+
 struct EntryRow {
   std::uint64_t index = 0;
   std::optional<std::int64_t> seq;
@@ -108,7 +145,7 @@ struct Report {
   std::string path;
   std::vector<std::string> parts;  // the files that were joined; none where one was read
   bool among_others = false;       // one of several bundles in its input
-  std::string kind;               // "bundle", "ledger", "" where it could not be told
+  std::string kind;               // "bundle", "ledger", "tokens", "" where it could not be told
   std::uint64_t bytes = 0;            // as stored
   std::optional<std::string> sha256;  // of the same
   std::string verified_at;        // RFC 3339, the time used for every expiry
@@ -146,10 +183,14 @@ struct Report {
   std::vector<Finding> findings;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> intact;  // runs of entries that hold
 
+  std::optional<TokenChain> tokens;  // of a delegation token chain, of which nothing above is told
+
   bool with_entries = false;
   std::vector<EntryRow> entry_rows;
 
   CheckStatus check(Check id) const { return checks[static_cast<std::size_t>(id)]; }
+  // The checks of this kind of evidence, in published order.
+  std::span<const Check> checks_of_kind() const { return tokens ? token_checks() : record_checks(); }
   bool failed() const;    // an error finding is there
   bool unproven() const;  // a condition finding is there
 };

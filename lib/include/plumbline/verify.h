@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "plumbline/condition.h"
+#include "plumbline/keys.h"
 #include "plumbline/report.h"
 #include "plumbline/result.h"
 #include "plumbline/time.h"
@@ -19,12 +20,6 @@ namespace plumbline {
 struct Pin {
   std::int64_t seq = 0;  // -1 pins an empty ledger
   std::string hash;      // compared as text, case kept
-};
-
-// A public key, or a JWK set of several, as its text or DER: any form of crypto/key_text.h.
-struct KeyText {
-  std::string text;
-  std::string kid;  // what it is tied to; "" where nothing or its own text ties it
 };
 
 // The kinds of evidence that can be verified.
@@ -38,9 +33,7 @@ struct Progress {
 
 // Everything the user may say about one verification. Text fields are the content of options or
 // files, never paths.
-struct Options {
-  std::vector<KeyText> public_keys;        // Ed25519 or P-256
-  std::vector<std::string> hmac_secrets;   // hex
+struct Options : GivenKeys {
   std::optional<std::string> witness_keys; // JSON of a trust set
   std::string witness_keys_name;           // of its file, for messages
   std::optional<Time> now;                 // for expiries; the clock where not given

@@ -17,7 +17,7 @@ void check_unreadable(const std::string& text, const std::string& message) {
 
 }  // namespace
 
-TEST_SUITE("authority/constraint_read") {
+TEST_SUITE("authority/constraint_read_keyed") {
   TEST_CASE("the kind is told by the key, and each reads its own field") {
     const struct {
       const char* text;

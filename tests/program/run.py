@@ -17,6 +17,7 @@ import test_completions  # noqa: F401
 import test_compressed  # noqa: F401
 import test_examples  # noqa: F401
 import test_explain  # noqa: F401
+import test_gate      # noqa: F401
 import test_golden    # noqa: F401
 import test_inputs    # noqa: F401
 import test_key_forms  # noqa: F401

@@ -124,12 +124,12 @@ def escape_codes_in_names(program):
 
 @case
 def memory(program):
-    """A ledger of 400 MB is verified by a process that may have half of that, text and all."""
+    """A ledger of 250 MB is verified by a process that may have less than that, text and all."""
     limited = "ulimit -v 200000; "
     if program.shell(limited + '"$plumbline" --version').status != 0:
         raise Skip("a sanitizer needs more address space than the limit of this case")
     program.write("long.jsonl", ledger())
-    program.shell("truncate -s +400M long.jsonl; tr '\\0' '\\n' < long.jsonl > lines.jsonl").expect(status=0)
+    program.shell("truncate -s +250M long.jsonl; tr '\\0' '\\n' < long.jsonl > lines.jsonl").expect(status=0)
     program.shell(limited + '"$plumbline" verify lines.jsonl --jobs 2 --quiet').expect(err="", status=0)
 
 

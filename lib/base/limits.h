@@ -27,7 +27,12 @@ inline constexpr std::size_t side_file_bytes = std::size_t{16} << 20;
 inline constexpr std::size_t piped_bundle_bytes = std::size_t{1} << 30;
 
 // Bytes a block of entries is read in. Large enough to amortise a system call and the structural
-// scan, small enough that a block and its decoded form stay in a core's cache.
+// scan, small enough that a block and its decoded form stay in a core's cache. The fuzz targets are
+// built with small blocks, so that inputs of their size have several.
+#ifdef PLUMBLINE_BLOCK_BYTES
+inline constexpr std::size_t block_bytes = PLUMBLINE_BLOCK_BYTES;
+#else
 inline constexpr std::size_t block_bytes = std::size_t{256} << 10;
+#endif
 
 }  // namespace plumbline::limits

@@ -27,6 +27,8 @@ scripts/setup
 scripts/step "configure (fuzz)" cmake --preset fuzz
 scripts/step "build (fuzz)" cmake --build --preset fuzz --parallel "$(nproc)"
 
+# Where memory came from is not worth its cost: what is found can be run again without this.
+export ASAN_OPTIONS=malloc_context_size=1:max_malloc_fill_size=0:quarantine_size_mb=32
 out=build/fuzz
 mkdir -p "$out/found"
 python3 tests/fuzz/seed.py "$out/seeds"

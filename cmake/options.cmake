@@ -10,6 +10,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(plumbline_flags INTERFACE -Wno-restrict)
 endif()
 
+if(PLUMBLINE_FUZZ)
+  target_compile_definitions(plumbline_flags INTERFACE PLUMBLINE_BLOCK_BYTES=1024)
+endif()
+
 if(PLUMBLINE_SANITIZE)
   target_compile_options(plumbline_flags INTERFACE
     -fsanitize=${PLUMBLINE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

@@ -58,18 +58,6 @@ Result<Temporary> make_temporary(const std::string& path) {
   return output_error(shown(path), EEXIST);
 }
 
-Status replace_file(const std::string& path, std::string_view content) {
-  auto made = make_temporary(path);
-  if (!made) return made.error();
-  int trouble = write_all(made->descriptor, content);
-  if (trouble == 0 && ::fsync(made->descriptor) != 0) trouble = errno;
-  if (::close(made->descriptor) != 0 && trouble == 0) trouble = errno;
-  if (trouble == 0 && ::rename(made->path.c_str(), path.c_str()) != 0) trouble = errno;
-  if (trouble == 0) return Done{};
-  ::unlink(made->path.c_str());
-  return output_error(shown(path), trouble);
-}
-
 Status write_directly(const std::string& path, std::string_view content) {
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (descriptor < 0) return output_error(shown(path), errno);
@@ -108,7 +96,7 @@ Result<Output> Output::open(const Arguments& arguments, std::span<const std::str
                                     : ::stat(input.c_str(), &other) == 0;
     if (found && same_file(target, other)) return output_refused(path, "is an input");
   }
-  return Output(Way::replace, resolved(path).value_or(path));
+  return Output(Way::replace, path);
 }
 
 bool Output::terminal() const {
@@ -141,6 +129,19 @@ Result<int> print(const Arguments& arguments, std::span<const std::string> input
   if (auto written = output->write(result); !written) return written.error();
   if (auto finished = output->finish(); !finished) return finished.error();
   return 0;
+}
+
+Status replace_file(const std::string& name, std::string_view content) {
+  const std::string path = resolved(name).value_or(name);
+  auto made = make_temporary(path);
+  if (!made) return made.error();
+  int trouble = write_all(made->descriptor, content);
+  if (trouble == 0 && ::fsync(made->descriptor) != 0) trouble = errno;
+  if (::close(made->descriptor) != 0 && trouble == 0) trouble = errno;
+  if (trouble == 0 && ::rename(made->path.c_str(), path.c_str()) != 0) trouble = errno;
+  if (trouble == 0) return Done{};
+  ::unlink(made->path.c_str());
+  return output_error(shown(path), trouble);
 }
 
 void complain(std::string_view line) {

@@ -14,6 +14,7 @@
 #include "key_options.h"
 #include "output.h"
 #include "render/render.h"
+#include "state.h"
 #include "style.h"
 #include "verify_options.h"
 
@@ -25,7 +26,7 @@ std::vector<std::string> files_read(const Arguments& arguments,
                                     const std::vector<NamedInput>& inputs) {
   std::vector<std::string> files = key_file_names(arguments);
   for (const NamedInput& input : inputs) files.push_back(input.path);
-  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::files_from}) {
+  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::files_from, flag::state}) {
     for (std::string& value : arguments.values(name)) files.push_back(std::move(value));
   }
   return files;
@@ -50,28 +51,43 @@ Result<Report> join(const Verifier& verifier, const std::vector<NamedInput>& inp
 }
 
 // Hands the report on each input, or the one on all of them joined, to `take` until that returns
-// false.
-Status verify_all(const Verifier& verifier, const Arguments& arguments,
-                  const std::vector<NamedInput>& inputs, const std::function<bool(Report)>& take) {
+// false. How many inputs were not looked at.
+Result<std::size_t> verify_all(const Verifier& verifier, const Arguments& arguments,
+                               const std::vector<NamedInput>& inputs,
+                               const std::function<bool(Report)>& take) {
   const bool quiet = arguments.has(flag::quiet);
   if (arguments.has(flag::join)) {
     auto report = join(verifier, inputs);
     if (!report) return report.error();
     take(std::move(*report));
-    return Done{};
+    return std::size_t{0};
   }
   bool more = true;
   const auto take_noting = [&](Report report) { return more = take(std::move(report)); };
-  for (std::size_t i = 0; i < inputs.size() && more; ++i) {
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (!more) return inputs.size() - i;
     const auto& [path, trouble] = inputs[i];
     if (!trouble.empty()) {
       take_noting(verifier.unreadable(path, trouble));
       continue;
     }
     if (!quiet) announce_wait(path);
-    if (auto read = verifier.each(path, take_noting); !read) return read;
+    if (auto read = verifier.each(path, take_noting); !read) return read.error();
   }
-  return Done{};
+  return std::size_t{0};
+}
+
+// The state that the options name; nullopt where they name none.
+Result<std::optional<State>> open_state(const Arguments& arguments) {
+  const auto path = arguments.value(flag::state);
+  if (!path) return std::optional<State>();
+  if (path == arguments.value(flag::output)) {
+    return usage_error(std::string(flag::output) + " and " + std::string(flag::state) +
+                       " name the same file");
+  }
+  auto state = State::open(*path);
+  if (!state) return state.error();
+  return std::optional(std::move(*state));
 }
 
 // Prints the reports of one run as they come, or together where the format is one document.
@@ -129,8 +145,11 @@ Result<int> run_verify(const Arguments& arguments) {
   const auto style = text_style(arguments, *output);
   if (!style) return style.error();
   const bool json = *format == render::Format::json || *format == render::Format::jsonl;
-  const auto options = verify_options(arguments, json);
+  auto options = verify_options(arguments, json);
   if (!options) return options.error();
+  auto state = open_state(arguments);
+  if (!state) return state.error();
+  if (*state) options->remembered = (*state)->remembered();
   const auto verifier = Verifier::make(*options);
   if (!verifier) return verifier.error();
 
@@ -140,17 +159,29 @@ Result<int> run_verify(const Arguments& arguments) {
                   inputs->size() > 1 && !arguments.has(flag::join));
   int status = 0;
   std::optional<Error> lost_report;
+  Status noted = Done{};
   const auto take = [&](Report report) {
-    status = worst_status(status, exit_status(report));
-    if (!printed) return true;
-    auto added = printer.add(std::move(report));
-    if (!added) lost_report = added.error();
-    return added.ok();
+    const int earned = exit_status(report);
+    status = worst_status(status, earned);
+    if (earned == 0 && *state && noted) noted = (*state)->note(report);
+    if (printed) {
+      if (auto added = printer.add(std::move(report)); !added) lost_report = added.error();
+    }
+    return !lost_report && (earned == 0 || !arguments.has(flag::fail_fast));
   };
-  if (auto done = verify_all(*verifier, arguments, *inputs, take); !done) return done.error();
+  const auto left = verify_all(*verifier, arguments, *inputs, take);
+  if (!left) return left.error();
   if (lost_report) return lost(*lost_report, status);
-  if (!printed) return status;
-  if (auto finished = printer.finish(); !finished) return lost(finished.error(), status);
+  if (*left > 0 && !arguments.has(flag::quiet)) {
+    complain("verify: stopped at an input that did not pass; not looked at: " + std::to_string(*left));
+  }
+  if (printed) {
+    if (auto finished = printer.finish(); !finished) return lost(finished.error(), status);
+  }
+  if (!noted) return noted.error();
+  if (status == 0 && *state) {
+    if (auto saved = (*state)->save(); !saved) return saved.error();
+  }
   return status;
 }
 

@@ -25,7 +25,7 @@ enum class Reason : std::uint8_t {
   chain_id_mismatch,
   integrity,
   integrity_anchor,
-  expected_head_mismatch, expected_anchor_mismatch,
+  expected_head_mismatch, expected_anchor_mismatch, state_mismatch,
   unreadable_authority, unreadable_granted, monotonicity,
   containment, invalid_policy, policy_on_non_allow,
   v2_field_on_v1, invalid_root, invalid_kill, invalid_allow, invalid_deny, invalid_outcome,

@@ -53,8 +53,12 @@ constexpr std::array kVerifyFlags = {
          "authenticated (a key verified the anchor or a pin matched), anchor (a key did), pin (a pin "
          "did), witness (every spawn and allow is witness-signed), complete (every call and node is "
          "accounted for), params (every call commits to its arguments), gated (nothing went through "
-         "without a check), kid=NAME (a key verified the anchor, which names that key), chain=ID, "
+         "without a check), kid=NAME (a key given as NAME=KEY verified the anchor), chain=ID, "
          "min-entries=N."},
+    Flag{flag::state, 0, "FILE", false,
+         "Compare each chain with what FILE remembers of it: one that was cut, rolled back or written "
+         "anew since fails, one that grew does not. After a run in which every input passed, FILE "
+         "remembers where the chains end now."},
     Flag{flag::now, 0, "TIME", false,
          "The time that expiries are compared with, as 2026-10-01T00:00:00Z or in epoch seconds, "
          "instead of the clock's. With it, the report of the same input is the same to the byte."},
@@ -76,6 +80,7 @@ constexpr std::array kVerifyFlags = {
     Flag{flag::digest, 0, "", false,
          "Report the SHA-256 of the input: the default where a format is JSON or SARIF."},
     Flag{flag::no_digest, 0, "", false, "Do not compute the SHA-256 of the input."},
+    Flag{flag::fail_fast, 0, "", false, "Stop at the first input that does not pass."},
     Flag{flag::jobs, 0, "N", false, "Use N threads. The report does not depend on it."},
     Flag{flag::color, 0, "WHEN", false,
          "auto (the default: on a terminal, unless NO_COLOR is set), always or never.",

@@ -116,6 +116,7 @@ Status Output::finish() {
 
 std::vector<std::string> written_paths(const Arguments& arguments) {
   std::vector<std::string> outputs = arguments.values(flag::output);
+  for (const std::string& state : arguments.values(flag::state)) outputs.push_back(state);
   for (const std::string& report : arguments.values(flag::report)) {
     outputs.push_back(report.substr(report.find('=') + 1));
   }
@@ -124,6 +125,12 @@ std::vector<std::string> written_paths(const Arguments& arguments) {
     if (auto path = written_path(output)) paths.push_back(std::move(*path));
   }
   return paths;
+}
+
+Status replace_file(const std::string& name, std::string_view content) {
+  OutputFile file(OutputFile::Way::replace, resolved(name).value_or(name));
+  if (auto written = file.write(content); !written) return written;
+  return file.finish();
 }
 
 Result<int> print(const Arguments& arguments, std::span<const std::string> inputs,

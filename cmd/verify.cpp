@@ -15,6 +15,7 @@
 #include "key_options.h"
 #include "output.h"
 #include "reports.h"
+#include "state.h"
 #include "verify_options.h"
 
 namespace plumbline::cli {
@@ -25,7 +26,7 @@ std::vector<std::string> files_read(const Arguments& arguments,
                                     const std::vector<NamedInput>& inputs) {
   std::vector<std::string> files = key_file_names(arguments);
   for (const NamedInput& input : inputs) files.push_back(input.path);
-  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::files_from}) {
+  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::files_from, flag::state}) {
     for (std::string& value : arguments.values(name)) files.push_back(std::move(value));
   }
   return files;
@@ -50,28 +51,43 @@ Result<Report> join(const Verifier& verifier, const std::vector<NamedInput>& inp
 }
 
 // Hands the report on each input, or the one on all of them joined, to `take` until that returns
-// false.
-Status verify_all(const Verifier& verifier, const Arguments& arguments,
-                  const std::vector<NamedInput>& inputs, const std::function<bool(const Report&)>& take) {
+// false. How many inputs were not looked at.
+Result<std::size_t> verify_all(const Verifier& verifier, const Arguments& arguments,
+                               const std::vector<NamedInput>& inputs,
+                               const std::function<bool(const Report&)>& take) {
   const bool quiet = arguments.has(flag::quiet);
   if (arguments.has(flag::join)) {
     auto report = join(verifier, inputs);
     if (!report) return report.error();
     take(*report);
-    return Done{};
+    return std::size_t{0};
   }
   bool more = true;
   const auto take_noting = [&](const Report& report) { return more = take(report); };
-  for (std::size_t i = 0; i < inputs.size() && more; ++i) {
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (!more) return inputs.size() - i;
     const auto& [path, trouble] = inputs[i];
     if (!trouble.empty()) {
       take_noting(verifier.unreadable(path, trouble));
       continue;
     }
     if (!quiet) announce_wait(path);
-    if (auto read = verifier.each(path, take_noting); !read) return read;
+    if (auto read = verifier.each(path, take_noting); !read) return read.error();
   }
-  return Done{};
+  return std::size_t{0};
+}
+
+// The state that the options name; nullopt where they name none.
+Result<std::optional<State>> open_state(const Arguments& arguments) {
+  const auto path = arguments.value(flag::state);
+  if (!path) return std::optional<State>();
+  if (path == arguments.value(flag::output)) {
+    return usage_error(std::string(flag::output) + " and " + std::string(flag::state) +
+                       " name the same file");
+  }
+  auto state = State::open(*path);
+  if (!state) return state.error();
+  return std::optional(std::move(*state));
 }
 
 // A report that did not arrive is no pass. Where the reader of a pipe has left it, what was found
@@ -92,23 +108,37 @@ Result<int> run_verify(const Arguments& arguments) {
   const bool several = inputs->size() > 1 && !arguments.has(flag::join);
   auto reports = Reports::open(*wanted, arguments, files_read(arguments, *inputs), several);
   if (!reports) return reports.error();
-  const auto options = verify_options(arguments, wanted->digested());
+  auto options = verify_options(arguments, wanted->digested());
   if (!options) return options.error();
+  auto state = open_state(arguments);
+  if (!state) return state.error();
+  if (*state) options->remembered = (*state)->remembered();
   const auto verifier = Verifier::make(*options);
   if (!verifier) return verifier.error();
 
   int status = 0;
   std::optional<Error> lost_report;
+  Status noted = Done{};
   const auto take = [&](const Report& report) {
-    status = worst_status(status, exit_status(report));
-    if (reports->none()) return true;
-    auto added = reports->add(report);
-    if (!added) lost_report = added.error();
-    return added.ok();
+    const int earned = exit_status(report);
+    status = worst_status(status, earned);
+    if (earned == 0 && *state && noted) noted = (*state)->note(report);
+    if (!reports->none()) {
+      if (auto added = reports->add(report); !added) lost_report = added.error();
+    }
+    return !lost_report && (earned == 0 || !arguments.has(flag::fail_fast));
   };
-  if (auto done = verify_all(*verifier, arguments, *inputs, take); !done) return done.error();
+  const auto left = verify_all(*verifier, arguments, *inputs, take);
+  if (!left) return left.error();
   if (lost_report) return lost(*lost_report, status);
+  if (*left > 0 && !arguments.has(flag::quiet)) {
+    complain("verify: stopped at an input that did not pass; not looked at: " + std::to_string(*left));
+  }
   if (auto finished = reports->finish(); !finished) return lost(finished.error(), status);
+  if (!noted) return noted.error();
+  if (status == 0 && *state) {
+    if (auto saved = (*state)->save(); !saved) return saved.error();
+  }
   return status;
 }
 

@@ -119,6 +119,11 @@ Status read_values(const Arguments& arguments, bool digest, Options& options) {
     if (!head) return head.error();
     options.continue_from = std::move(*head);
   }
+  if (options.continue_from && arguments.has(flag::state)) {
+    return usage_error(fmt::format("{} and {} exclude each other: what is remembered may stand in the "
+                                   "part that is not read",
+                                   flag::continue_from, flag::state));
+  }
   const auto jobs = read_jobs(arguments);
   if (!jobs) return jobs.error();
   options.jobs = *jobs;

@@ -73,12 +73,15 @@ class AnchorCheck final : public AnchorFold {
                                        const std::string& bytes,
                                        const std::vector<std::uint8_t>& signature) {
     std::size_t tried = 0;
-    for (const auto& [key, tied_to] : keys) {
-      if (!tied_to.empty() && kid.if_string() != tied_to) continue;
-      ++tried;
-      if (!key.verifies(bytes, signature)) continue;
-      signer_ = &key;
-      return std::nullopt;
+    // A key that is tied says more than the same key that is not: those come first.
+    for (const bool tied : {true, false}) {
+      for (const auto& [key, tied_to] : keys) {
+        if (tied == tied_to.empty() || (tied && kid.if_string() != tied_to)) continue;
+        ++tried;
+        if (!key.verifies(bytes, signature)) continue;
+        signer_ = &key;
+        return std::nullopt;
+      }
     }
     if (tried == 0) {
       const std::string found =

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -20,6 +21,8 @@ std::unique_ptr<CheckFold> make_root_check();
 std::unique_ptr<CheckFold> make_form_check(Rules rules, bool allow_torn);
 std::unique_ptr<CheckFold> make_chain_id_check();
 std::unique_ptr<CheckFold> make_pin_check();
+// `remembered` is the last good head of every chain that is remembered, by chain id; it is borrowed.
+std::unique_ptr<CheckFold> make_state_check(const std::map<std::string, Pin>& remembered);
 std::unique_ptr<CheckFold> make_monotonicity_check(bool continued);
 
 // Integrity also says which runs of entries hold among themselves.

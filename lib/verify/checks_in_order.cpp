@@ -48,6 +48,7 @@ Pass::Pass(const Supplied& supplied, Rules rules)
   checks_.push_back(integrity_.get());
   checks_.push_back(anchor_.get());
   add(make_pin_check());
+  add(make_state_check(supplied.options.remembered));
   add(make_monotonicity_check(supplied.continued()));
   checks_.push_back(containment_.get());
   checks_.push_back(execution_.get());

@@ -189,6 +189,9 @@ class Run {
     if (seq.is_number()) report_.anchor.seq = seq.number().safe_integer();
     if (const crypto::VerifyKey* key = pass.signer()) {
       report_.anchor.algorithm = std::string(crypto::name(key->algorithm()));
+      for (const auto& [given, kid_of_key] : supplied_.keys) {
+        if (&given == key && !kid_of_key.empty()) report_.anchor.tied_kid = kid_of_key;
+      }
     }
   }
 

@@ -68,7 +68,7 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "bundle_members": ["members", "of a bundle"],
            "authority_constraints": ["constraints", "of one authority"],
            "listed_reasons": ["reasons", "why one action was outside"],
-           "side_file_bytes": ["bytes", "of a key, trust set or anchor file"]}
+           "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file"]}
 
 
 @case

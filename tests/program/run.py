@@ -22,6 +22,7 @@ import test_many      # noqa: F401
 import test_manual    # noqa: F401
 import test_output    # noqa: F401
 import test_parts     # noqa: F401
+import test_progress  # noqa: F401
 import test_state     # noqa: F401
 import test_usage     # noqa: F401
 import test_values    # noqa: F401

@@ -18,12 +18,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bin", required=True)
     options = parser.parse_args()
+    # A report an input, and more of one that holds several bundles.
     inputs = sorted(glob.glob(os.path.join(ROOT, "testdata", "vectors", "*", "*.json*")))
     inputs += sorted(glob.glob(os.path.join(ROOT, "testdata", "sample", "*.json*")))
     run = subprocess.run([options.bin, "verify", *inputs, "--format", "jsonl", "--entries"],
                          capture_output=True)
     reports = run.stdout.count(b"\n")
-    if run.returncode != 2 or reports != len(inputs) or reports < 1000:
+    if run.returncode != 2 or reports < len(inputs) or reports < 1000:
         print("exit %d with %d reports of %d inputs" % (run.returncode, reports, len(inputs)))
         return 1
     with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:

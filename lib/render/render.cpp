@@ -54,7 +54,9 @@ std::string render(std::span<const Report> reports, Format format, const TextSty
     switch (format) {
       case Format::json: break;
       case Format::jsonl: out += render_jsonl(report); break;
-      case Format::summary: out += render_summary(report, reports.size() > 1 || report.among_others); break;
+      case Format::summary:
+        out += render_summary(report, reports.size() > 1 || report.among_others);
+        break;
       case Format::text:
         if (!out.empty()) out.push_back('\n');
         out += render_text(report, style);

@@ -50,8 +50,8 @@ std::vector<std::string> written_paths(const Arguments& arguments);
 Result<int> print(const Arguments& arguments, std::span<const std::string> inputs,
                   std::string_view result);
 
-// Puts `content` in the place of the regular file `name`, or of the one its links lead to, or makes it:
-// the file then holds all of it, or what it held before.
+// Puts `content` in the place of the regular file `name`, or of the one its links lead to, or makes
+// it: the file then holds all of it, or what it held before.
 Status replace_file(const std::string& name, std::string_view content);
 
 // Writes one line to standard error, behind "plumbline: ". `line` is printable.

@@ -111,7 +111,9 @@ Status State::note(const Report& report) {
   if (!id.portable || !id.text || id.text->empty()) {
     return refused(path_, shown(report.path) + " names no chain by which it could be remembered");
   }
-  if (!report.head_seq || !report.head_hash) return refused(path_, shown(report.path) + " has no head");
+  if (!report.head_seq || !report.head_hash) {
+    return refused(path_, shown(report.path) + " has no head");
+  }
   const Pin head{*report.head_seq, *report.head_hash};
   const auto [at, is_new] = noted_.emplace(*id.text, head);
   if (is_new || (at->second.seq == head.seq && at->second.hash == head.hash)) return Done{};

@@ -14,6 +14,7 @@
 #include "inputs.h"
 #include "key_options.h"
 #include "output.h"
+#include "progress.h"
 #include "reports.h"
 #include "state.h"
 #include "verify_options.h"
@@ -53,10 +54,11 @@ Result<Report> join(const Verifier& verifier, const std::vector<NamedInput>& inp
 // Hands the report on each input, or the one on all of them joined, to `take` until that returns
 // false. How many inputs were not looked at.
 Result<std::size_t> verify_all(const Verifier& verifier, const Arguments& arguments,
-                               const std::vector<NamedInput>& inputs,
+                               const std::vector<NamedInput>& inputs, ProgressLine& progress,
                                const std::function<bool(const Report&)>& take) {
   const bool quiet = arguments.has(flag::quiet);
   if (arguments.has(flag::join)) {
+    progress.begin(1, inputs.front().path);
     auto report = join(verifier, inputs);
     if (!report) return report.error();
     take(*report);
@@ -72,6 +74,7 @@ Result<std::size_t> verify_all(const Verifier& verifier, const Arguments& argume
       continue;
     }
     if (!quiet) announce_wait(path);
+    progress.begin(i + 1, path);
     if (auto read = verifier.each(path, take_noting); !read) return read.error();
   }
   return std::size_t{0};
@@ -97,6 +100,48 @@ Result<int> lost(const Error& error, int earned) {
   return error;
 }
 
+// What becomes of the reports of one run: they are printed, weighed and remembered.
+class Results {
+ public:
+  // `reports` is borrowed.
+  Results(const Arguments& arguments, Reports& reports, std::optional<State> state)
+      : quiet_(arguments.has(flag::quiet)),
+        fail_fast_(arguments.has(flag::fail_fast)),
+        reports_(reports),
+        state_(std::move(state)) {}
+
+  // False where no further report is wanted.
+  bool take(const Report& report) {
+    const int earned = exit_status(report);
+    status_ = worst_status(status_, earned);
+    if (earned == 0 && state_ && noted_) noted_ = state_->note(report);
+    if (!reports_.none()) written_ = reports_.add(report);
+    return written_ && (earned == 0 || !fail_fast_);
+  }
+
+  // The exit status of the run, which did not look at `left` of the inputs.
+  Result<int> finish(std::size_t left) {
+    if (!written_) return lost(written_.error(), status_);
+    if (left > 0 && !quiet_) {
+      complain("verify: stopped at an input that did not pass; not looked at: " + std::to_string(left));
+    }
+    if (auto finished = reports_.finish(); !finished) return lost(finished.error(), status_);
+    if (!noted_) return noted_.error();
+    if (status_ == 0 && state_) {
+      if (auto saved = state_->save(); !saved) return saved.error();
+    }
+    return status_;
+  }
+
+ private:
+  bool quiet_, fail_fast_;
+  Reports& reports_;
+  std::optional<State> state_;
+  int status_ = 0;
+  Status written_ = Done{};
+  Status noted_ = Done{};
+};
+
 }  // namespace
 
 Result<int> run_verify(const Arguments& arguments) {
@@ -113,33 +158,20 @@ Result<int> run_verify(const Arguments& arguments) {
   auto state = open_state(arguments);
   if (!state) return state.error();
   if (*state) options->remembered = (*state)->remembered();
+  ProgressLine progress(!arguments.has(flag::quiet), inputs->size());
+  options->progress = [&progress](const Progress& so_far) { progress.show(so_far); };
   const auto verifier = Verifier::make(*options);
   if (!verifier) return verifier.error();
 
-  int status = 0;
-  std::optional<Error> lost_report;
-  Status noted = Done{};
+  Results results(arguments, *reports, std::move(*state));
   const auto take = [&](const Report& report) {
-    const int earned = exit_status(report);
-    status = worst_status(status, earned);
-    if (earned == 0 && *state && noted) noted = (*state)->note(report);
-    if (!reports->none()) {
-      if (auto added = reports->add(report); !added) lost_report = added.error();
-    }
-    return !lost_report && (earned == 0 || !arguments.has(flag::fail_fast));
+    progress.erase();
+    return results.take(report);
   };
-  const auto left = verify_all(*verifier, arguments, *inputs, take);
+  const auto left = verify_all(*verifier, arguments, *inputs, progress, take);
+  progress.erase();
   if (!left) return left.error();
-  if (lost_report) return lost(*lost_report, status);
-  if (*left > 0 && !arguments.has(flag::quiet)) {
-    complain("verify: stopped at an input that did not pass; not looked at: " + std::to_string(*left));
-  }
-  if (auto finished = reports->finish(); !finished) return lost(finished.error(), status);
-  if (!noted) return noted.error();
-  if (status == 0 && *state) {
-    if (auto saved = (*state)->save(); !saved) return saved.error();
-  }
-  return status;
+  return results.finish(*left);
 }
 
 }  // namespace plumbline::cli

@@ -38,6 +38,7 @@ class MeasuredInput {
   const JoinMap& joins() const { return joins_; }
 
  private:
+  void tell_progress();
   std::optional<evidence::Kind> forced_kind() const;
   std::unique_ptr<ByteSource> metered(std::unique_ptr<ByteSource> source);
 

@@ -35,7 +35,8 @@ class StateCheck final : public CheckFold {
     const auto found = id ? remembered_.find(std::string(*id)) : remembered_.end();
     if (found == remembered_.end()) return;
     const Pin& head = found->second;
-    const auto noted = static_cast<std::size_t>(std::ranges::lower_bound(seqs_, head.seq) - seqs_.begin());
+    const auto at = std::ranges::lower_bound(seqs_, head.seq);
+    const auto noted = static_cast<std::size_t>(at - seqs_.begin());
     const std::string seq = std::to_string(head.seq);
     if (noted >= hashes_.size()) {
       const std::string entries = std::to_string(ending.facts.entries);

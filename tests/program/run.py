@@ -29,6 +29,7 @@ import test_output    # noqa: F401
 import test_sandbox   # noqa: F401
 import test_report_files  # noqa: F401
 import test_parts     # noqa: F401
+import test_progress  # noqa: F401
 import test_state     # noqa: F401
 import test_usage     # noqa: F401
 import test_values    # noqa: F401

@@ -26,6 +26,10 @@ inline constexpr std::size_t side_file_bytes = std::size_t{16} << 20;
 // twice. A file given by name has no such limit.
 inline constexpr std::size_t piped_bundle_bytes = std::size_t{1} << 30;
 
+// Bytes of a part of a ledger (plumbline verify --range): its positions are 32 bits, and a part is
+// held in memory. A larger ledger is read in more parts.
+inline constexpr std::size_t part_bytes = std::size_t{1} << 30;
+
 // Bytes a block of entries is read in. Large enough to amortise a system call and the structural
 // scan, small enough that a block and its decoded form stay in a core's cache.
 inline constexpr std::size_t block_bytes = std::size_t{256} << 10;

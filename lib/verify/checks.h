@@ -19,7 +19,7 @@ std::unique_ptr<CheckFold> make_pin_check();
 std::unique_ptr<CheckFold> make_monotonicity_check();
 
 // Integrity also says which runs of entries hold among themselves.
-class IntegrityFold : public CheckFold {
+class IntegrityFold : public ChainFold {
  public:
   using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
   virtual Runs runs() const = 0;
@@ -27,7 +27,7 @@ class IntegrityFold : public CheckFold {
 std::unique_ptr<IntegrityFold> make_integrity_check();
 
 // The anchor check also says which key signed.
-class AnchorFold : public CheckFold {
+class AnchorFold : public EndFold {
  public:
   // The key that verified the anchor, of those supplied; null where none did.
   virtual const crypto::VerifyKey* signer() const = 0;
@@ -38,7 +38,7 @@ std::unique_ptr<AnchorFold> make_anchor_check();
 struct ActionCounts {
   std::uint64_t checked = 0, ungated = 0;
 };
-class ContainmentFold : public CheckFold {
+class ContainmentFold : public EntryFold {
  public:
   virtual ActionCounts counts() const = 0;
 };
@@ -51,7 +51,7 @@ struct Execution {
   std::vector<Call> calls;                 // in the order their ids were first allowed
   std::vector<Lifecycle> lifecycles;       // by Node::position; of every node, in either version
 };
-class ExecutionFold : public CheckFold {
+class ExecutionFold : public EntryFold {
  public:
   virtual Execution take() = 0;
 };

@@ -11,7 +11,7 @@ using evidence::Entry;
 using evidence::Event;
 using evidence::Member;
 
-class MonotonicityCheck final : public CheckFold {
+class MonotonicityCheck final : public EntryFold {
  public:
   void entry(const Step& step, Findings& findings) override {
     const Entry& entry = step.entry;

@@ -56,9 +56,8 @@ void check_anchor(json::Value pin, const Ending& ending, const Head& head, Findi
   }
 }
 
-class PinCheck final : public CheckFold {
+class PinCheck final : public EndFold {
  public:
-  void entry(const Step&, Findings&) override {}
   void end(const Ending& ending, Findings& findings) override {
     const Head head = actual_head(ending.facts);
     if (ending.supplied.pinned_head) check_head(*ending.supplied.pinned_head, head, findings);

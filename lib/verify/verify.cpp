@@ -9,6 +9,7 @@
 #include "base/time.h"
 #include "evidence/names.h"
 #include "verify/conditions.h"
+#include "verify/join.h"
 #include "verify/metered_source.h"
 #include "verify/reading.h"
 #include "verify/supplied.h"
@@ -60,6 +61,23 @@ class Run {
     return std::move(report_);
   }
 
+  // The report on a ledger that was read in parts.
+  Report joined_from(std::size_t parts, verify::JoinedParts joined) {
+    report_.kind = name(evidence::Kind::ledger);
+    report_.bytes = joined.ledger.size;
+    report_.limits.emplace_back("joined_parts", std::to_string(parts));
+    Reading reading{nullptr, std::move(joined.pass)};
+    if (nothing_to_verify(reading)) {
+      unreadable("the ledger has no entries", {});
+    } else {
+      findings_ = std::move(reading.pass->findings());
+      measure(reading);
+      settle(reading, joined.ledger.byte_order_mark);
+    }
+    conclude();
+    return std::move(report_);
+  }
+
   // The report on an input that exists but cannot be opened.
   Report cannot_open(const std::string& why) {
     unreadable(why, {});
@@ -100,12 +118,17 @@ class Run {
     findings_ = std::move(reading->pass->findings());
     measure(*reading);
     if (reading->head()) envelopes(input, *reading);
-    if (input.has_byte_order_mark()) {
+    settle(*reading, input.has_byte_order_mark());
+  }
+
+  // What is known when all entries and envelopes were checked.
+  void settle(const Reading& reading, bool byte_order_mark) {
+    if (byte_order_mark) {
       findings_.add(Reason::byte_order_mark, verify::at_offset(1, 0),
                     {"the input begins with a byte order mark, which was skipped"});
     }
     if (supplied_.options.strict) findings_.make_strict();
-    settle_checks(*reading);
+    settle_checks(reading);
     if (unreadable_) return;
     for (Words& words : verify::unmet(supplied_.options.require, report_)) {
       findings_.add(Reason::requirement_not_met, verify::whole(), std::move(words));
@@ -271,6 +294,14 @@ Result<Report> Verifier::file(const std::string& path) const {
   if (source) return Run(impl_->supplied, path).of(std::move(*source));
   if (source.error().kind == ErrorKind::usage) return source.error();
   return Run(impl_->supplied, path).cannot_open(source.error().message);
+}
+
+Result<Report> Verifier::join(std::span<const PartInput> parts) const {
+  if (parts.empty()) return usage_error("there are no parts to join");
+  auto joined = verify::join_parts(parts, impl_->supplied);
+  if (!joined) return joined.error();
+  Run run(impl_->supplied, joined->ledger.path);
+  return run.joined_from(parts.size(), std::move(*joined));
 }
 
 Report Verifier::bytes(std::string bytes, const std::string& name) const {

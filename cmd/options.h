@@ -37,6 +37,7 @@ inline constexpr std::string_view now = "--now";
 inline constexpr std::string_view output = "--output";
 inline constexpr std::string_view pubkey = "--pubkey";
 inline constexpr std::string_view quiet = "--quiet";
+inline constexpr std::string_view range = "--range";
 inline constexpr std::string_view require = "--require";
 inline constexpr std::string_view salt = "--salt";
 inline constexpr std::string_view strict = "--strict";

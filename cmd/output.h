@@ -38,6 +38,10 @@ class Output {
 Result<int> print(const Arguments& arguments, std::span<const std::string> inputs,
                   std::string_view result);
 
+// The status of a run whose report did not arrive, which is no pass. Where the reader of a pipe has
+// left it, the status `earned` so far is the better one; otherwise the trouble is.
+Result<int> lost(const Error& error, int earned);
+
 // Writes one line to standard error, behind "plumbline: ". `line` is printable.
 void complain(std::string_view line);
 

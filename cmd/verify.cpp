@@ -9,24 +9,14 @@
 #include "base/display.h"
 #include "commands.h"
 #include "input.h"
-#include "key_options.h"
 #include "output.h"
+#include "range.h"
 #include "render/render.h"
 #include "style.h"
 #include "verify_options.h"
 
 namespace plumbline::cli {
 namespace {
-
-// The files that this run reads: none of them may be its output.
-std::vector<std::string> files_read(const Arguments& arguments) {
-  std::vector<std::string> files = arguments.operands();
-  for (std::string& name : key_file_names(arguments)) files.push_back(std::move(name));
-  for (const auto name : {flag::witness_keys, flag::expect_anchor}) {
-    for (std::string& value : arguments.values(name)) files.push_back(std::move(value));
-  }
-  return files;
-}
 
 // A named pipe keeps its reader until somebody opens it for writing.
 void announce_wait(const std::string& path) {
@@ -71,16 +61,10 @@ class Printer {
   std::vector<Report> kept_;
 };
 
-// A report that did not arrive is no pass. Where the reader of a pipe has left it, what was found
-// so far is the better status; otherwise the trouble is.
-Result<int> lost(const Error& error, int earned) {
-  if (error.message.empty() && earned != 0) return earned;
-  return error;
-}
-
 }  // namespace
 
 Result<int> run_verify(const Arguments& arguments) {
+  if (arguments.has(flag::range)) return write_range(arguments);
   const auto format = report_format(arguments);
   if (!format) return format.error();
   if (auto checked = check_operands(arguments.operands()); !checked) return checked.error();

@@ -1,6 +1,9 @@
 // What the options of `plumbline verify` mean to the verifier.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "options.h"
 #include "plumbline/result.h"
 #include "plumbline/verify.h"
@@ -10,5 +13,11 @@ namespace plumbline::cli {
 // The Options that `arguments` spell, files read and keys tried. `json` says that the report will
 // be JSON. Every Error is a usage error that names the option.
 Result<Options> verify_options(const Arguments& arguments, bool json);
+
+// The threads that --jobs asks for, or as many as there are processors.
+Result<unsigned> read_jobs(const Arguments& arguments);
+
+// The files that a run with these `arguments` reads: none of them may be its output.
+std::vector<std::string> files_read(const Arguments& arguments);
 
 }  // namespace plumbline::cli

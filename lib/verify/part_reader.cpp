@@ -64,9 +64,10 @@ class PartReader {
   }
 
   std::uint64_t count(Value value, std::string_view what) {
-    const auto number = value.is_number() ? value.number().safe_integer() : std::nullopt;
-    if (!number || *number < 0) refuse(std::string(what) + " is no count");
-    return number && *number >= 0 ? static_cast<std::uint64_t>(*number) : 0;
+    const std::int64_t number = value.is_number() ? value.number().safe_integer().value_or(-1) : -1;
+    if (number >= 0) return static_cast<std::uint64_t>(number);
+    refuse(std::string(what) + " is no count");
+    return 0;
   }
   std::uint64_t count_at(Value object, std::string_view name) {
     return count(object.find(name), name);

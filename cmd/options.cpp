@@ -64,8 +64,8 @@ constexpr std::array kVerifyFlags = {
     Flag{flag::range, 0, "RANGE", false,
          "Read a part of one ledger and write it down as JSON, for plumbline join: the lines that "
          "begin in bytes A-B (B excluded; A- and -B leave one out), in the K-th of N equal shares "
-         "(K/N), or entries:A-B. Only --jobs and --output go with it. Status 0 says that the part "
-         "was written, and is no verdict."},
+         "(K/N), or entries:A-B. Only --jobs, --output and --quiet go with it. Status 0 says that "
+         "the part was written, and is no verdict."},
     Flag{flag::color, 0, "WHEN", false,
          "auto (the default: on a terminal, unless NO_COLOR is set), always or never."},
     kOutput,

@@ -59,7 +59,7 @@ Result<Range> read_range(const std::string& text) {
 Status nothing_else(const Arguments& arguments) {
   for (const Flag& f : find_command("verify")->flags) {
     if (!arguments.has(f.name) || f.name == flag::range || f.name == flag::jobs ||
-        f.name == flag::output) {
+        f.name == flag::output || f.name == flag::quiet) {
       continue;
     }
     return usage_error(fmt::format("{} makes a part, which {} says nothing to: give it to "
@@ -88,6 +88,7 @@ Result<int> write_range(const Arguments& arguments) {
   }
   if (auto written = output->write(part->json); !written) return written.error();
   if (auto finished = output->finish(); !finished) return finished.error();
+  if (arguments.has(flag::quiet)) return 0;
   complain(fmt::format("verify: {} entries of bytes {}-{} of {} read into a part. This is no "
                        "verdict: plumbline join makes one of all the parts",
                        part->entries, part->begin, part->end, part->size));

@@ -81,6 +81,7 @@ class PartFold {
     entry.line = first_line_ + kept.line;
     entry.offset = kept.offset;
     pass_.entry(entry);
+    follows_ = entry.hash_matches ? entry.seq : std::nullopt;
   }
 
   // The kept object that was looked at before its turn, or the next one.
@@ -93,6 +94,7 @@ class PartFold {
     std::uint64_t line = first_line_ + run.line;
     std::uint64_t offset = run.offset;
     std::int64_t seq = run.seq;
+    if (follows_ != seq - 1) return damaged("a run does not follow the entry before it");
     for (const PlainEntry& plain : run.entries) {
       entry_.present = 0;
       take(plain.own);
@@ -131,6 +133,7 @@ class PartFold {
   Pass& pass_;
   Texts texts_;
   Entry entry_;  // the plain one at hand
+  std::optional<std::int64_t> follows_;  // seq of the kept entry at hand, where its hash is right
   Entry* peeked_ = nullptr;
 };
 

@@ -112,19 +112,22 @@ class PartReader {
 
   void items(Value list) {
     PlainEntries run;
+    std::size_t kept_in_a_row = 0;
     for (const auto& child : list.children()) {
       if (trouble_) return;
       const Value item = child.value;
       if (item.find(m::lengths).exists()) {
-        if (!run.entries.empty() || part_.items.empty()) refuse("a run of entries stands alone");
+        if (!run.entries.empty() || kept_in_a_row < plain_margin) refuse("a run stands alone");
+        kept_in_a_row = 0;
         run = plain(item);
       } else {
+        ++kept_in_a_row;
         const bool exact = !run.entries.empty();
         const KeptEntry entry = kept(item, exact);
         part_.items.push_back({std::exchange(run, {}), entry});
       }
     }
-    if (!run.entries.empty()) refuse("a run of entries stands at its end");
+    if (!run.entries.empty()) refuse("a run stands at its end");
   }
 
   // Where an entry begins: behind the one before it, and right behind a run of plain ones.

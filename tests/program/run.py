@@ -18,6 +18,7 @@ import test_key_forms  # noqa: F401
 import test_keys      # noqa: F401
 import test_manual    # noqa: F401
 import test_output    # noqa: F401
+import test_range     # noqa: F401
 import test_usage     # noqa: F401
 import test_values    # noqa: F401
 

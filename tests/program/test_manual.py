@@ -7,7 +7,7 @@ import subprocess
 from harness import ROOT, SAMPLE, Skip, case, check
 
 MANUAL = os.path.join(ROOT, "man", "plumbline.1")
-COMMANDS = ("verify", "head", "canon", "params", "schema")
+COMMANDS = ("verify", "join", "head", "canon", "params", "schema")
 
 
 def manual():

@@ -134,3 +134,79 @@ TEST_CASE("a joined report is the report on the ledger") {
   CHECK(without_report > 10);
   CHECK(runs > 1000);
 }
+
+namespace {
+
+std::string ledger_of(std::size_t allows) {
+  Record record(1);
+  record.root(R"({"scopes":["a.*"]})");
+  while (allows-- > 0) record.allow("n0", "a.read");
+  return record.ledger();
+}
+
+Range bytes(std::uint64_t first, std::uint64_t last) { return {Range::Unit::bytes, first, last}; }
+
+std::string why_not_joined(const std::string& ledger, const std::vector<Range>& ranges) {
+  const auto parts = parts_of(ledger, ranges);
+  REQUIRE(parts.ok());
+  const auto verifier = Verifier::make({});
+  const auto report = verifier->join(*parts);
+  if (report) return "";
+  CHECK(report.error().kind == ErrorKind::usage);
+  return report.error().message;
+}
+
+std::string why_no_part(const std::string& evidence, const Range& range) {
+  const auto part = read_part_of_bytes(evidence, "test", range, 1);
+  return part ? "" : part.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("parts must be all the parts of one ledger") {
+  const std::string ledger = ledger_of(9);
+  const std::uint64_t size = ledger.size();
+  const std::string end = std::to_string(size);
+  CHECK(why_not_joined(ledger, {bytes(500, size), bytes(0, 500)}) == "");
+  CHECK(why_not_joined(ledger, {bytes(0, 0), bytes(0, size), bytes(size, size)}) == "");
+  CHECK(why_not_joined(ledger, {bytes(0, 0), bytes(0, 0), bytes(0, size)}) == "");
+  CHECK(why_not_joined(ledger, {bytes(500, size)}) ==
+        "bytes 0-500 of the ledger are in no part: plumbline verify test --range 0-500 makes it");
+  CHECK(why_not_joined(ledger, {bytes(0, 500), bytes(501, size)}) ==
+        "bytes 500-501 of the ledger are in no part: plumbline verify test --range 500-501 makes it");
+  CHECK(why_not_joined(ledger, {bytes(0, 500)}) == "bytes 500-" + end +
+        " of the ledger are in no part: plumbline verify test --range 500-" + end + " makes it");
+  CHECK(why_not_joined(ledger, {bytes(0, 500), bytes(499, size)}) ==
+        "bytes 499-500 of the ledger are in two parts, part and part");
+  CHECK(why_not_joined(ledger, {bytes(0, size), bytes(0, size)}) ==
+        "bytes 0-" + end + " of the ledger are in two parts, part and part");
+
+  auto parts = parts_of(ledger, {bytes(0, 500)});
+  auto others = parts_of(ledger_of(10), {bytes(500, size)});
+  REQUIRE(parts.ok());
+  REQUIRE(others.ok());
+  parts->push_back(others->front());
+  const auto verifier = Verifier::make({});
+  const auto report = verifier->join(*parts);
+  REQUIRE(!report.ok());
+  CHECK(report.error().message.starts_with("part is a part of test, "));
+  CHECK(!verifier->join({}).ok());
+}
+
+TEST_CASE("a range is in a ledger") {
+  const std::string ledger = ledger_of(9);
+  const std::uint64_t size = ledger.size();
+  CHECK(why_no_part(ledger, bytes(0, size)) == "");
+  CHECK(why_no_part(ledger, bytes(0, size + 1)) ==
+        "byte " + std::to_string(size + 1) + " is not in the ledger, which has " +
+            std::to_string(size) + " bytes");
+  CHECK(why_no_part(ledger, bytes(size + 1, size)) == "the range ends before it begins");
+  CHECK(why_no_part(ledger, {Range::Unit::share, 0, 4}) == "there is no such share");
+  CHECK(why_no_part(ledger, {Range::Unit::share, 5, 4}) == "there is no such share");
+  CHECK(why_no_part(ledger, {Range::Unit::entries, 0, 10}) == "");
+  CHECK(why_no_part(ledger, {Range::Unit::entries, 0, 11}) == "the ledger has 10 entries, not 11");
+  CHECK(why_no_part(ledger, {Range::Unit::entries, 3, 2}) == "the range ends before it begins");
+  CHECK(why_no_part(Record(1).root(R"({"scopes":["a.*"]})").bundle(), bytes(0, 10)) ==
+        "this is a bundle, which is one JSON value: only a ledger, which is one a line, can be read "
+        "in parts");
+}

@@ -33,6 +33,11 @@ constexpr std::array kVerifyFlags = {
     Flag{flag::continue_from, 0, "SEQ:HASH", false,
          "Take up a ledger behind that head of a part that was verified before and is not given. Only "
          "the chain is fully checked then: what rests on the part before cannot be."},
+    Flag{flag::range, 0, "RANGE", false,
+         "Read a part of one ledger and write it down as JSON, for plumbline join: the lines that "
+         "begin in bytes A-B (B excluded; A- and -B leave one out), in the K-th of N equal shares "
+         "(K/N), or entries:A-B. Only --jobs, --output and --quiet go with it. Status 0 says that "
+         "the part was written, and is no verdict."},
     Flag{flag::pubkey, 0, "KEY", true,
          "The public key that the anchor must be signed with, Ed25519 or P-256: hex, base64, PEM, "
          "a JWK or JWK set, an OpenSSH line, or a file that holds one of these or DER. Given "
@@ -90,6 +95,12 @@ constexpr std::array kVerifyFlags = {
          "Print nothing but errors of usage: the exit status tells the verdict."},
     kHelp};
 
+// An option that another command has as `verify` has it.
+constexpr Flag verify_flag(std::string_view name) {
+  return *std::find_if(kVerifyFlags.begin(), kVerifyFlags.end(),
+                       [name](const Flag& f) { return f.name == name; });
+}
+
 constexpr std::array kVerifyExits = {
     Exit{0, "every input passed: verified, or consistent where nothing ties it to a key or a pin"},
     Exit{1, "the command line is wrong, a file named in it is missing, a key or trust file is bad, "
@@ -108,6 +119,26 @@ constexpr std::array kVerifyExamples = {
             "Check many bundles, one report a line."},
     Example{"curl -s https://example.com/run.json | plumbline verify - --quiet && deploy",
             "Go on only when the evidence passed."}};
+
+constexpr std::array kJoinFlags = {
+    verify_flag(flag::pubkey), verify_flag(flag::hs256_key), verify_flag(flag::expect_head),
+    verify_flag(flag::expect_anchor), verify_flag(flag::require), verify_flag(flag::now),
+    verify_flag(flag::format), verify_flag(flag::report), verify_flag(flag::entries), verify_flag(flag::all),
+    verify_flag(flag::strict), verify_flag(flag::allow_truncated_tail), verify_flag(flag::color),
+    kOutput, verify_flag(flag::quiet), kHelp};
+
+constexpr std::array kJoinExits = {
+    Exit{0, "the ledger passed: verified, or consistent where nothing ties it to a pin"},
+    Exit{1, "the command line is wrong, a part is missing or damaged, the parts are not those of "
+            "one ledger, a key file is bad, or the report could not be written"},
+    Exit{2, "failed: a check failed"},
+    Exit{3, "unproven: no check failed, but a condition asked for is not met"},
+    Exit{4, "unreadable: the ledger has no entries, or a part cannot be read"}, kBugExit};
+
+constexpr std::array kJoinExamples = {
+    Example{"plumbline verify audit.jsonl --range 1/2 -o 1.part",
+            "Read one half of a ledger, here or on another machine."},
+    Example{"plumbline join 1.part 2.part", "Check the ledger, once there is a part of each half."}};
 
 constexpr std::array kCanonFlags = {
     Flag{flag::hash, 0, "", false, "Print the SHA-256 of the canonical bytes, in hex, instead."},
@@ -192,6 +223,12 @@ constexpr std::array kCommands = {
             "went beyond what its node held, outcomes and observer envelopes. What kind of "
             "evidence a FILE is, is told by its content; - is standard input.",
             kVerifyFlags, kVerifyExits, kVerifyExamples, run_verify},
+    Command{"join", "PART...", "check a ledger of which parts were read",
+            "Checks a ledger from the parts that verify --range made of it, given in any order, "
+            "and prints the report that verify prints on the ledger itself, but for its SHA-256. "
+            "No part may be missing, and no two may overlap. A part is not evidence: it is believed, "
+            "and the report is worth what those are worth who made the parts.",
+            kJoinFlags, kJoinExits, kJoinExamples, run_join},
     Command{"head", "FILE", "print seq:hash of the last entry, to keep and pin later",
             "Prints the seq and the hash of the last entry of a bundle or ledger, if it passes all "
             "checks. Kept where the ledger's writer cannot change it, it shows later with "

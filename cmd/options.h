@@ -43,6 +43,7 @@ inline constexpr std::string_view null = "--null";
 inline constexpr std::string_view output = "--output";
 inline constexpr std::string_view pubkey = "--pubkey";
 inline constexpr std::string_view quiet = "--quiet";
+inline constexpr std::string_view range = "--range";
 inline constexpr std::string_view recursive = "--recursive";
 inline constexpr std::string_view report = "--report";
 inline constexpr std::string_view require = "--require";

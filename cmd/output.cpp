@@ -142,6 +142,11 @@ Result<int> print(const Arguments& arguments, std::span<const std::string> input
   return 0;
 }
 
+Result<int> lost(const Error& error, int earned) {
+  if (error.message.empty() && earned != 0) return earned;
+  return error;
+}
+
 void complain(std::string_view line) {
   write_all(STDERR_FILENO, fmt::format("plumbline: {}\n", line));
 }

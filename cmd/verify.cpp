@@ -12,26 +12,15 @@
 #include "base/display.h"
 #include "commands.h"
 #include "inputs.h"
-#include "key_options.h"
 #include "output.h"
 #include "progress.h"
+#include "range.h"
 #include "reports.h"
 #include "state.h"
 #include "verify_options.h"
 
 namespace plumbline::cli {
 namespace {
-
-// The files that this run reads: none of them may be its output.
-std::vector<std::string> files_read(const Arguments& arguments,
-                                    const std::vector<NamedInput>& inputs) {
-  std::vector<std::string> files = key_file_names(arguments);
-  for (const NamedInput& input : inputs) files.push_back(input.path);
-  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::files_from, flag::state}) {
-    for (std::string& value : arguments.values(name)) files.push_back(std::move(value));
-  }
-  return files;
-}
 
 // A named pipe keeps its reader until somebody opens it for writing.
 void announce_wait(const std::string& path) {
@@ -93,13 +82,6 @@ Result<std::optional<State>> open_state(const Arguments& arguments) {
   return std::optional(std::move(*state));
 }
 
-// A report that did not arrive is no pass. Where the reader of a pipe has left it, what was found
-// so far is the better status; otherwise the trouble is.
-Result<int> lost(const Error& error, int earned) {
-  if (error.message.empty() && earned != 0) return earned;
-  return error;
-}
-
 // What becomes of the reports of one run: they are printed, weighed and remembered.
 class Results {
  public:
@@ -145,13 +127,16 @@ class Results {
 }  // namespace
 
 Result<int> run_verify(const Arguments& arguments) {
+  if (arguments.has(flag::range)) return write_range(arguments);
   const auto wanted = wanted_reports(arguments);
   if (!wanted) return wanted.error();
   const auto inputs = named_inputs(arguments);
   if (!inputs) return inputs.error();
   if (auto checked = check_together(arguments, *inputs); !checked) return checked.error();
   const bool several = inputs->size() > 1 && !arguments.has(flag::join);
-  auto reports = Reports::open(*wanted, arguments, files_read(arguments, *inputs), several);
+  std::vector<std::string> paths;
+  for (const NamedInput& input : *inputs) paths.push_back(input.path);
+  auto reports = Reports::open(*wanted, arguments, files_read(arguments, std::move(paths)), several);
   if (!reports) return reports.error();
   auto options = verify_options(arguments, wanted->digested());
   if (!options) return options.error();

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <thread>
 
 #include "base/display.h"
@@ -12,20 +11,13 @@
 #include "input.h"
 #include "key_options.h"
 #include "require.h"
+#include "whole_number.h"
 
 namespace plumbline::cli {
 namespace {
 
 // Past any machine's cores: a mistyped number is told, not carried out.
 constexpr unsigned kMostJobs = 1024;
-
-template <class Integer>
-std::optional<Integer> whole_number(std::string_view text) {
-  Integer value{};
-  const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (trouble != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 Status read_documents(const Arguments& arguments, Options& options) {
   if (const auto path = arguments.value(flag::witness_keys)) {
@@ -68,15 +60,6 @@ Result<Time> read_now(const std::string& text) {
   return usage_error(fmt::format("{}: {} is no time; write it in UTC as 2026-10-01T00:00:00Z, or "
                                  "in seconds since 1970",
                                  flag::now, shown_short(text, 80)));
-}
-
-Result<unsigned> read_jobs(const Arguments& arguments) {
-  const auto text = arguments.value(flag::jobs);
-  if (!text) return std::max(1u, std::thread::hardware_concurrency());
-  const auto jobs = whole_number<unsigned>(*text);
-  if (jobs && *jobs >= 1 && *jobs <= kMostJobs) return *jobs;
-  return usage_error(fmt::format("{}: {} is no whole number from 1 to {}", flag::jobs,
-                                 shown_short(*text, 80), kMostJobs));
 }
 
 Result<InputKind> read_kind(const std::string& text) {
@@ -131,6 +114,24 @@ Status read_values(const Arguments& arguments, bool digest, Options& options) {
 }
 
 }  // namespace
+
+Result<unsigned> read_jobs(const Arguments& arguments) {
+  const auto text = arguments.value(flag::jobs);
+  if (!text) return std::max(1u, std::thread::hardware_concurrency());
+  const auto jobs = whole_number<unsigned>(*text);
+  if (jobs && *jobs >= 1 && *jobs <= kMostJobs) return *jobs;
+  return usage_error(fmt::format("{}: {} is no whole number from 1 to {}", flag::jobs,
+                                 shown_short(*text, 80), kMostJobs));
+}
+
+std::vector<std::string> files_read(const Arguments& arguments, std::vector<std::string> inputs) {
+  std::vector<std::string> files = std::move(inputs);
+  for (std::string& name : key_file_names(arguments)) files.push_back(std::move(name));
+  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::files_from, flag::state}) {
+    for (std::string& value : arguments.values(name)) files.push_back(std::move(value));
+  }
+  return files;
+}
 
 Result<Options> verify_options(const Arguments& arguments, bool digest) {
   Options options;

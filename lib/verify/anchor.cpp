@@ -17,8 +17,6 @@ bool same_seq(json::Value said, const std::optional<json::Number>& actual) {
 
 class AnchorCheck final : public AnchorFold {
  public:
-  void entry(const Step&, Findings&) override {}
-
   void end(const Ending& ending, Findings& findings) override {
     const json::Value anchor =
         ending.head ? ending.head->find(evidence::bundle_member::anchor) : json::Value();

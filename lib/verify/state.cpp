@@ -15,7 +15,7 @@ using evidence::Entry;
 using evidence::Form;
 using evidence::Member;
 
-class StateCheck final : public CheckFold {
+class StateCheck final : public ChainFold {
  public:
   explicit StateCheck(const std::map<std::string, Pin>& remembered) : remembered_(remembered) {
     for (const auto& [id, head] : remembered) seqs_.push_back(head.seq);
@@ -29,6 +29,9 @@ class StateCheck final : public CheckFold {
     if (seqs_[hashes_.size()] != static_cast<std::int64_t>(entry.index)) return;
     hashes_.push_back(shown_value(entry.get(Member::hash)));
   }
+
+  // A joined ledger is compared with nothing that is remembered (Verifier::join).
+  void run(const PlainRun&) override {}
 
   void end(const Ending& ending, Findings& findings) override {
     const auto id = ending.chain_id.if_string();

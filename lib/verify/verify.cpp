@@ -9,6 +9,7 @@
 #include "base/time.h"
 #include "evidence/names.h"
 #include "verify/conditions.h"
+#include "verify/join.h"
 #include "verify/measured_input.h"
 #include "verify/reading.h"
 #include "verify/report_on.h"
@@ -76,6 +77,24 @@ class Run {
     return std::move(report_);
   }
 
+  // The report on a ledger that was read in parts.
+  Report joined_from(std::size_t parts, verify::JoinedParts joined) {
+    report_.kind = name(evidence::Kind::ledger);
+    report_.bytes = joined.ledger.size;
+    report_.limits.emplace_back("joined_parts", std::to_string(parts));
+    Reading reading{nullptr, std::move(joined.pass)};
+    if (nothing_to_verify(reading)) {
+      unreadable("the ledger has no entries", {});
+    } else {
+      findings_ = std::move(reading.pass->findings());
+      measure(reading);
+      if (joined.ledger.byte_order_mark) byte_order_mark(1, 0);
+      settle(reading);
+    }
+    conclude();
+    return std::move(report_);
+  }
+
   // The report on an input that exists but cannot be opened.
   Report cannot_open(const std::string& why) {
     unreadable(why, {});
@@ -133,8 +152,13 @@ class Run {
     measure(*reading);
     if (reading->head()) envelopes(input, *reading);
     byte_order_marks(input);
+    settle(*reading);
+  }
+
+  // What is known when all entries and envelopes were checked.
+  void settle(const Reading& reading) {
     if (supplied_.options.strict) findings_.make_strict();
-    settle_checks(*reading);
+    settle_checks(reading);
     if (unreadable_) return;
     for (Words& words : verify::unmet(supplied_.options.require, report_)) {
       findings_.add(Reason::requirement_not_met, verify::whole(), std::move(words));
@@ -210,14 +234,15 @@ class Run {
     }
   }
 
+  void byte_order_mark(std::uint64_t line, std::uint64_t offset) {
+    findings_.add(Reason::byte_order_mark, verify::at_offset({line, 1}, offset),
+                  {"the input begins with a byte order mark, which was skipped"});
+  }
+
   void byte_order_marks(const evidence::Input& input) {
-    const auto add = [this](std::uint64_t line, std::uint64_t offset) {
-      findings_.add(Reason::byte_order_mark, verify::at_offset({line, 1}, offset),
-                    {"the input begins with a byte order mark, which was skipped"});
-    };
-    if (input.has_byte_order_mark()) add(1, 0);
+    if (input.has_byte_order_mark()) byte_order_mark(1, 0);
     for (const JoinMap::Start& start : measured_.joins().starts()) {
-      if (start.marked) add(start.line, start.offset);
+      if (start.marked) byte_order_mark(start.line, start.offset);
     }
   }
 
@@ -378,6 +403,18 @@ Result<Report> Verifier::joined(const std::vector<std::string>& paths) const {
     }
   }
   return Run(impl_->supplied, name).of_parts(std::move(sources), paths);
+}
+
+Result<Report> Verifier::join(std::span<const PartInput> parts) const {
+  if (parts.empty()) return usage_error("there are no parts to join");
+  const Options& options = impl_->supplied.options;
+  if (options.continue_from || !options.remembered.empty()) {
+    return usage_error("parts are joined from the beginning of a ledger, and compared with no state");
+  }
+  auto joined = verify::join_parts(parts, impl_->supplied);
+  if (!joined) return joined.error();
+  Run run(impl_->supplied, joined->ledger.path);
+  return run.joined_from(parts.size(), std::move(*joined));
 }
 
 Report Verifier::bytes(std::string bytes, const std::string& name) const {

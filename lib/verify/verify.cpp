@@ -2,10 +2,8 @@
 #include "plumbline/verify.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "base/display.h"
-#include "base/keyed_hash.h"
 #include "base/time.h"
 #include "evidence/names.h"
 #include "verify/conditions.h"
@@ -14,6 +12,7 @@
 #include "verify/reading.h"
 #include "verify/report_on.h"
 #include "verify/supplied.h"
+#include "verify/verdict.h"
 #include "verify/words.h"
 
 namespace plumbline {
@@ -158,7 +157,9 @@ class Run {
   // What is known when all entries and envelopes were checked.
   void settle(const Reading& reading) {
     if (supplied_.options.strict) findings_.make_strict();
-    settle_checks(reading);
+    const bool enveloped =
+        reading.head() && reading.head()->find(bundle_member::envelopes).is_array();
+    verify::settle_checks(report_, findings_, supplied_, enveloped);
     if (unreadable_) return;
     for (Words& words : verify::unmet(supplied_.options.require, report_)) {
       findings_.add(Reason::requirement_not_met, verify::whole(), std::move(words));
@@ -193,7 +194,7 @@ class Run {
     require(bundle_member::anchor, "an object", json::Type::object);
     require(bundle_member::envelopes, "an array", json::Type::array);
     if (!findings_.any_error(Check::ledger_fields)) return false;
-    status(Check::ledger_fields) = CheckStatus::fail;
+    report_.checks[static_cast<std::size_t>(Check::ledger_fields)] = CheckStatus::fail;
     return true;
   }
 
@@ -246,34 +247,6 @@ class Run {
     }
   }
 
-  CheckStatus& status(Check check) { return report_.checks[static_cast<std::size_t>(check)]; }
-
-  void settle_checks(const Reading& reading) {
-    for (std::size_t i = 0; i < check_count; ++i) {
-      const bool error = findings_.any_error(static_cast<Check>(i));
-      report_.checks[i] = error ? CheckStatus::fail : CheckStatus::pass;
-    }
-    const auto unless_failed = [&](Check check, bool done, CheckStatus otherwise) {
-      if (status(check) != CheckStatus::fail && !done) status(check) = otherwise;
-    };
-    const bool pinned = report_.pinned_head || report_.pinned_anchor;
-    const bool records = report_.execution != ExecutionStatus::not_applicable;
-    const bool enveloped =
-        reading.head() && reading.head()->find(bundle_member::envelopes).is_array();
-    unless_failed(Check::anchor, !supplied_.keys.empty(), CheckStatus::not_checked);
-    unless_failed(Check::pin, pinned, CheckStatus::not_checked);
-    // What rests on a part that was not read is not checked, whatever was found to be right.
-    const bool whole = !supplied_.continued();
-    for (const Check check : {Check::root, Check::monotonicity, Check::containment}) {
-      unless_failed(check, whole, CheckStatus::not_checked);
-    }
-    unless_failed(Check::execution, records,
-                  whole || report_.version == 1 ? CheckStatus::not_applicable
-                                                : CheckStatus::not_checked);
-    unless_failed(Check::envelopes, enveloped, CheckStatus::not_applicable);
-    report_.anchor.status = status(Check::anchor);
-  }
-
   void conclude() {
     report_.findings = findings_.take_sorted();
     place_in_parts();
@@ -282,8 +255,8 @@ class Run {
       report_.verdict = Verdict::unreadable;
       return;
     }
-    attribute_findings();
-    report_.verdict = earned_verdict();
+    verify::attribute_findings(report_);
+    report_.verdict = verify::earned_verdict(report_, supplied_);
   }
 
   // Positions in the joined text become positions in the part that has them.
@@ -295,32 +268,6 @@ class Run {
       finding.path = report_.parts[place.part];
       finding.line = place.line;
       finding.offset = place.offset;
-    }
-  }
-
-  Verdict earned_verdict() {
-    if (report_.failed()) return Verdict::failed;
-    if (report_.unproven()) return Verdict::unproven;
-    // Verified is said of a record that was read from its beginning.
-    if (supplied_.continued()) return Verdict::consistent;
-    const bool tied = status(Check::anchor) == CheckStatus::pass || status(Check::pin) == CheckStatus::pass;
-    return tied ? Verdict::verified : Verdict::consistent;
-  }
-
-  // Notes each error at the node and the entry it is about.
-  void attribute_findings() {
-    std::unordered_map<std::string_view, NodeRow*, KeyedHash> rows;
-    for (NodeRow& row : report_.nodes) rows.emplace(row.node, &row);
-    for (std::uint32_t i = 0; i < report_.findings.size(); ++i) {
-      const Finding& finding = report_.findings[i];
-      if (finding.severity != Severity::error) continue;
-      if (finding.node) {
-        const auto at = rows.find(*finding.node);
-        if (at != rows.end()) at->second->findings.push_back(i);
-      }
-      if (finding.index && *finding.index < report_.entry_rows.size()) {
-        report_.entry_rows[*finding.index].failed.push_back(finding.reason);
-      }
     }
   }
 

@@ -123,8 +123,10 @@ constexpr std::array kVerifyExamples = {
 constexpr std::array kJoinFlags = {
     verify_flag(flag::pubkey), verify_flag(flag::hs256_key), verify_flag(flag::expect_head),
     verify_flag(flag::expect_anchor), verify_flag(flag::require), verify_flag(flag::now),
-    verify_flag(flag::format), verify_flag(flag::report), verify_flag(flag::entries), verify_flag(flag::all),
-    verify_flag(flag::strict), verify_flag(flag::allow_truncated_tail), verify_flag(flag::color),
+    verify_flag(flag::format), verify_flag(flag::report), verify_flag(flag::entries),
+    verify_flag(flag::all),
+    verify_flag(flag::strict), verify_flag(flag::allow_truncated_tail), verify_flag(flag::jobs),
+    verify_flag(flag::color),
     kOutput, verify_flag(flag::quiet), kHelp};
 
 constexpr std::array kJoinExits = {

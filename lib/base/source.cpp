@@ -178,6 +178,9 @@ std::unique_ptr<ByteSource> with_prefix(std::string prefix, std::unique_ptr<Byte
 Result<std::string> read_all(ByteSource& source, std::size_t limit) {
   constexpr std::size_t kStep = std::size_t{64} << 10;
   std::string bytes;
+  if (const auto size = source.size(); size && *size <= limit) {
+    bytes.reserve(static_cast<std::size_t>(*size) + kStep);
+  }
   while (true) {
     const std::size_t before = bytes.size();
     bytes.resize(before + kStep);

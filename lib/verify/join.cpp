@@ -7,6 +7,7 @@
 #include "base/display.h"
 #include "verify/part_fold.h"
 #include "verify/part_text.h"
+#include "verify/pipeline.h"
 
 namespace plumbline::verify {
 namespace {
@@ -22,14 +23,6 @@ Error about(const PartInput& input, const Error& error) {
 
 std::string range_text(std::uint64_t begin, std::uint64_t end) {
   return std::to_string(begin) + "-" + std::to_string(end);
-}
-
-Result<Part> load(const PartInput& input) {
-  const auto text = input.text();
-  if (!text) return text.error();
-  auto part = read_part(*text);
-  if (!part) return about(input, part.error());
-  return part;
 }
 
 Status same_ledger(const Piece& first, const Piece& other) {
@@ -70,19 +63,16 @@ Status whole_ledger(const std::vector<Piece>& pieces) {
   return at < size ? Status(missing(at, size)) : Status(Done{});
 }
 
-// Looks at every part once, so that no check has begun when one turns out to be damaged. `guess` is
-// the version of the first entry.
-Result<std::vector<Piece>> look_at(std::span<const PartInput> inputs, Rules& guess) {
+// The parts in the order of their ranges, of whose content nothing was looked at.
+Result<std::vector<Piece>> in_order(std::span<const PartInput> inputs) {
   std::vector<Piece> pieces;
-  std::optional<std::uint64_t> first_begin;
   for (const PartInput& input : inputs) {
-    const auto part = load(input);
-    if (!part) return part.error();
-    pieces.push_back({&input, part->head});
+    const auto text = input.text();
+    if (!text) return text.error();
+    auto head = read_part_head(*text);
+    if (!head) return about(input, head.error());
+    pieces.push_back({&input, std::move(*head)});
     if (auto same = same_ledger(pieces.front(), pieces.back()); !same) return same.error();
-    if (part->head.entries == 0 || (first_begin && *first_begin < part->head.begin)) continue;
-    first_begin = part->head.begin;
-    guess = rules_for(first_version(*part).value());
   }
   std::ranges::sort(pieces, {}, [](const Piece& piece) {
     return std::tuple(piece.head.begin, piece.head.end);
@@ -91,18 +81,41 @@ Result<std::vector<Piece>> look_at(std::span<const PartInput> inputs, Rules& gue
   return pieces;
 }
 
+// Folds all parts by `rules`, or by those the first entry speaks for, which are then put there.
 Result<std::unique_ptr<Pass>> fold(const std::vector<Piece>& pieces, const Supplied& supplied,
-                                   Rules rules) {
-  auto pass = std::make_unique<Pass>(supplied, rules);
+                                   std::optional<Rules>& rules) {
+  std::unique_ptr<Pass> pass;
   std::uint64_t lines = 0;
-  for (const Piece& piece : pieces) {
-    const auto part = load(*piece.input);
-    if (!part) return part.error();
-    if (auto folded = fold_part(*part, lines, *pass); !folded) {
-      return about(*piece.input, folded.error());
+  std::size_t taken = 0, folded = 0;
+  std::optional<Error> trouble;
+  using Parts = Pipeline<PartDecoder, DecodedPart>;
+  const Parts::Take take = [&](DecodedPart& decoded) -> Result<bool> {
+    if (taken == pieces.size()) return false;
+    auto text = pieces[taken++].input->text();
+    if (!text) return text.error();
+    decoded.text = std::move(*text);
+    return true;
+  };
+  const Parts::Fold fold_next = [&](DecodedPart& decoded) {
+    const Piece& piece = pieces[folded++];
+    if (decoded.damage) {
+      trouble = about(*piece.input, *decoded.damage);
+    } else if (decoded.part.head != piece.head) {
+      trouble = about(*piece.input, usage_error("the part changed while it was read"));
+    } else {
+      if (!pass) {
+        if (!rules) rules = rules_for(first_version(decoded));
+        pass = std::make_unique<Pass>(supplied, *rules);
+      }
+      const auto status = fold_part(decoded, lines, *pass);
+      if (!status) trouble = about(*piece.input, status.error());
+      lines += decoded.part.head.lines;
     }
-    lines += part->head.lines;
-  }
+    return !trouble;
+  };
+  const auto status = Parts(take, fold_next).run(supplied.options.jobs);
+  if (trouble) return *trouble;
+  if (!status) return status.error();
   pass->end(nullptr);
   return pass;
 }
@@ -110,14 +123,15 @@ Result<std::unique_ptr<Pass>> fold(const std::vector<Piece>& pieces, const Suppl
 }  // namespace
 
 Result<JoinedParts> join_parts(std::span<const PartInput> inputs, const Supplied& supplied) {
-  Rules rules = Rules::unsupported;
-  const auto pieces = look_at(inputs, rules);
+  const auto pieces = in_order(inputs);
   if (!pieces) return pieces.error();
+  std::optional<Rules> rules;
   auto pass = fold(*pieces, supplied, rules);
   if (!pass) return pass.error();
-  // As when its lines are read (verify/reading.h): what rules apply is certain at the end.
+  // As when its lines are read (verify/reading.h): which rules apply is certain at the end.
   if (const Rules actual = rules_for((*pass)->version(nullptr)); actual != rules) {
-    pass = fold(*pieces, supplied, actual);
+    rules = actual;
+    pass = fold(*pieces, supplied, rules);
     if (!pass) return pass.error();
   }
   return JoinedParts{pieces->front().head, std::move(*pass)};

@@ -15,7 +15,8 @@ struct JoinedParts {
   std::unique_ptr<Pass> pass;  // its checks have ended
 };
 
-// Every Error but one of PartInput::text() is of usage and names the part, or the bytes that are in
+// `inputs` has one at least. Parts are read on as many threads as the options say, and each thread
+// holds one. Every Error but one of PartInput::text() is of usage and names the part, or the bytes that are in
 // none or in two.
 Result<JoinedParts> join_parts(std::span<const PartInput> inputs, const Supplied& supplied);
 

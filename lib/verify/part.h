@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "evidence/entry.h"
@@ -40,6 +41,8 @@ struct PartHead {
 
   std::uint64_t lines = 0;    // line ends in these lines
   std::uint64_t entries = 0;  // a torn last line counts
+
+  friend bool operator==(const PartHead&, const PartHead&) = default;
 };
 
 struct KeptEntry {
@@ -71,9 +74,29 @@ struct PartItem {
   KeptEntry kept;
 };
 
+// Texts on lines of their own, one behind the other, so that all are decoded at once.
+class Fragments {
+ public:
+  std::size_t size() const { return ends_.size(); }
+  std::string_view operator[](std::size_t index) const {
+    const std::size_t begin = index == 0 ? 0 : ends_[index - 1] + 1;
+    return std::string_view(lines_).substr(begin, ends_[index] - begin);
+  }
+  void add(std::string_view text) {
+    lines_ += text;
+    ends_.push_back(lines_.size());
+    lines_ += '\n';
+  }
+  std::string_view lines() const { return lines_; }
+
+ private:
+  std::string lines_;
+  std::vector<std::size_t> ends_;
+};
+
 struct Part {
   PartHead head;
-  std::vector<std::string> fragments;  // objects, each of some members of an entry
+  Fragments fragments;  // objects, each of some members of an entry
   std::vector<PartItem> items;         // in ledger order
 };
 

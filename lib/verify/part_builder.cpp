@@ -135,7 +135,7 @@ std::uint32_t PartBuilder::number_of(const std::string& fragment) {
       hash, [&](std::uint32_t at) { return part_.fragments[at] == fragment; });
   if (index == IndexTable::none) {
     index = static_cast<std::uint32_t>(part_.fragments.size());
-    part_.fragments.push_back(fragment);
+    part_.fragments.add(fragment);
     fragments_.insert(hash, index);
   }
   return index + 1;

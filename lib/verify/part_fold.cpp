@@ -3,7 +3,7 @@
 #include <bit>
 #include <utility>
 
-#include "evidence/block.h"
+#include "verify/part_text.h"
 
 namespace plumbline::verify {
 namespace {
@@ -14,56 +14,46 @@ using evidence::Member;
 
 Error damaged(const std::string& why) { return usage_error("this part is damaged: " + why); }
 
-// Every text of a part, read: the fragments in their order and then the kept objects, all in one
-// document, so that an entry can be put together from several of them.
-class Texts {
- public:
-  Status read(const Part& part) {
-    evidence::Block& block = decoded_.block;
-    for (const std::string& fragment : part.fragments) add(block, fragment);
-    std::size_t count = part.fragments.size();
-    for (const PartItem& item : part.items) {
-      if (item.kept.form != Form::object) continue;
-      add(block, item.kept.text);
-      ++count;
-    }
-    evidence::Decoder().decode(decoded_);
-    // A text that holds a line end, or nothing, makes more or less than one entry.
-    if (decoded_.entries.size() != count) return damaged("a text in it is not one entry");
-    for (const Entry& entry : decoded_.entries) {
-      if (entry.form != Form::object) return damaged("a text in it is no entry");
-    }
-    for (std::size_t i = 0; i < part.fragments.size(); ++i) {
-      const Entry& fragment = decoded_.entries[i];
-      if ((fragment.present & link_members) != 0 || !fragment.unknown_members.empty()) {
-        return damaged("a fragment has members that it cannot have");
-      }
-    }
-    next_kept_ = part.fragments.size();
-    return Done{};
+// Decodes the texts of a part.
+Status decode_texts(evidence::Decoder& decoder, const Part& part, evidence::DecodedBlock& texts) {
+  Buffer& bytes = texts.block.bytes;
+  bytes.assign(part.fragments.lines());
+  std::size_t count = part.fragments.size();
+  for (const PartItem& item : part.items) {
+    if (item.kept.form != Form::object) continue;
+    bytes.append(item.kept.text);
+    bytes.push_back('\n');
+    ++count;
   }
-
-  const Entry& fragment(std::uint32_t number) const { return decoded_.entries[number - 1]; }
-  Entry& next_kept() { return decoded_.entries[next_kept_++]; }
-
- private:
-  static void add(evidence::Block& block, const std::string& text) {
-    block.bytes.append(text);
-    block.bytes.push_back('\n');
+  texts.entries.reserve(count);
+  decoder.decode(texts);
+  // A text that holds a line end, or nothing, makes more or less than one entry.
+  if (texts.entries.size() != count) return damaged("a text in it is not one entry");
+  for (const Entry& entry : texts.entries) {
+    if (entry.form != Form::object) return damaged("a text in it is no entry");
   }
-
-  evidence::DecodedBlock decoded_;
-  std::size_t next_kept_ = 0;
-};
+  for (std::size_t i = 0; i < part.fragments.size(); ++i) {
+    const Entry& fragment = texts.entries[i];
+    if ((fragment.present & link_members) != 0 || !fragment.unknown_members.empty()) {
+      return damaged("a fragment has members that it cannot have");
+    }
+  }
+  return Done{};
+}
 
 class PartFold {
  public:
-  PartFold(std::uint64_t lines, Pass& pass) : first_line_(lines + 1), pass_(pass) {}
-
-  Status fold(const Part& part) {
+  PartFold(DecodedPart& decoded, std::uint64_t lines, Pass& pass)
+      : part_(decoded.part),
+        texts_(decoded.texts.entries),
+        next_kept_(part_.fragments.size()),
+        first_line_(lines + 1),
+        pass_(pass) {
     entry_.hash_matches = true;
-    if (auto read = texts_.read(part); !read) return read;
-    for (const PartItem& item : part.items) {
+  }
+
+  Status fold() {
+    for (const PartItem& item : part_.items) {
       if (!item.run.entries.empty()) {
         if (auto folded = fold_run(item.run); !folded) return folded;
       }
@@ -76,19 +66,13 @@ class PartFold {
   void fold_kept(const KeptEntry& kept) {
     Entry other;
     if (kept.form != Form::object) other.trouble = kept.text;
-    Entry& entry = kept.form == Form::object ? next_kept() : other;
+    Entry& entry = kept.form == Form::object ? texts_[next_kept_++] : other;
     entry.form = kept.form;
     entry.line = first_line_ + kept.line;
     entry.column = kept.column;
     entry.offset = kept.offset;
     pass_.entry(entry);
     follows_ = entry.hash_matches ? entry.seq : std::nullopt;
-  }
-
-  // The kept object that was looked at before its turn, or the next one.
-  Entry& next_kept() {
-    if (!peeked_) return texts_.next_kept();
-    return *std::exchange(peeked_, nullptr);
   }
 
   Status fold_run(const PlainEntries& run) {
@@ -101,7 +85,7 @@ class PartFold {
       take(plain.own);
       take(plain.context);
       take(plain.call);
-      const Entry& own = texts_.fragment(plain.own);
+      const Entry& own = fragment(plain.own);
       entry_.value = own.value;
       entry_.event = own.event;
       if (!is_action(own)) return damaged("an entry of a run is no action");
@@ -113,48 +97,58 @@ class PartFold {
       offset += plain.length;
     }
     // The entry behind the run follows from it: so it knows the hash of the run's last.
-    peeked_ = &texts_.next_kept();
-    const auto hash = peeked_->get(Member::prev_hash).if_string();
-    if (!hash || peeked_->seq != seq) return damaged("the entry behind a run does not follow");
+    const Entry& next = texts_[next_kept_];
+    const auto hash = next.get(Member::prev_hash).if_string();
+    if (!hash || next.seq != seq) return damaged("the entry behind a run does not follow");
     pass_.run(seq - 1, *hash);
     return Done{};
   }
 
+  const Entry& fragment(std::uint32_t number) const { return texts_[number - 1]; }
+
   // Adds the members of a fragment to entry_.
   void take(std::uint32_t number) {
     if (number == 0) return;
-    const Entry& fragment = texts_.fragment(number);
-    for (std::uint64_t left = fragment.present; left != 0; left &= left - 1) {
+    const Entry& some = fragment(number);
+    for (std::uint64_t left = some.present; left != 0; left &= left - 1) {
       const auto member = static_cast<std::size_t>(std::countr_zero(left));
-      entry_.members[member] = fragment.members[member];
+      entry_.members[member] = some.members[member];
     }
-    entry_.present |= fragment.present;
+    entry_.present |= some.present;
   }
 
+  const Part& part_;
+  std::vector<Entry>& texts_;
+  std::size_t next_kept_;  // in texts_
   std::uint64_t first_line_;
   Pass& pass_;
-  Texts texts_;
   Entry entry_;  // the plain one at hand
   std::optional<std::int64_t> follows_;  // seq of the kept entry at hand, where its hash is right
-  Entry* peeked_ = nullptr;
 };
 
 }  // namespace
 
-json::KeptValue first_version(const Part& part) {
-  for (const PartItem& item : part.items) {
-    if (item.kept.form != Form::object) continue;
-    evidence::DecodedBlock decoded;
-    decoded.block.bytes.append(item.kept.text);
-    evidence::Decoder().decode(decoded);
-    return decoded.entries.empty() ? json::KeptValue()
-                                   : json::KeptValue(decoded.entries.front().get(Member::v));
+void PartDecoder::decode(DecodedPart& decoded) {
+  auto part = read_part(decoded.text, document_);
+  decoded.text.clear();
+  decoded.damage.reset();
+  if (!part) {
+    decoded.damage = part.error();
+    return;
   }
-  return {};
+  decoded.part = std::move(*part);
+  const auto texts = decode_texts(decoder_, decoded.part, decoded.texts);
+  if (!texts) decoded.damage = texts.error();
 }
 
-Status fold_part(const Part& part, std::uint64_t lines, Pass& pass) {
-  return PartFold(lines, pass).fold(part);
+json::Value first_version(const DecodedPart& decoded) {
+  const std::size_t first = decoded.part.fragments.size();
+  const auto& entries = decoded.texts.entries;
+  return first < entries.size() ? entries[first].get(Member::v) : json::Value();
+}
+
+Status fold_part(DecodedPart& decoded, std::uint64_t lines, Pass& pass) {
+  return PartFold(decoded, lines, pass).fold();
 }
 
 }  // namespace plumbline::verify

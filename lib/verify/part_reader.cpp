@@ -19,32 +19,30 @@ using Names = std::initializer_list<std::string_view>;
 // after that means nothing.
 class PartReader {
  public:
+  Result<PartHead> read_head(Value root) {
+    members(root, "the part",
+            {m::schema, m::tool, m::input, m::range, m::lines, m::entries});
+    head(root);
+    if (trouble_) return damaged();
+    return std::move(part_.head);
+  }
+
   Result<Part> read(Value root) {
-    if (root.find(m::schema).if_string() != m::schema_name) {
-      return usage_error("this is no part of a ledger: its schema is not " +
-                         std::string(m::schema_name));
-    }
     members(root, "the part", {m::schema, m::tool, m::input, m::range, m::lines, m::entries,
                                m::fragments, m::items});
     head(root);
     for (const auto& child : array(root, m::fragments).children()) {
-      part_.fragments.emplace_back(string(child.value, "a fragment"));
+      part_.fragments.add(string(child.value, "a fragment"));
     }
     items(array(root, m::items));
     if (entries_ != part_.head.entries) refuse("it does not have the entries it says it has");
-    if (trouble_) return usage_error("this part is damaged: " + *trouble_);
+    if (trouble_) return damaged();
     return std::move(part_);
   }
 
-  // Why a part of another version of plumbline cannot be read: its members are not known here.
-  static std::optional<Error> of_another_version(Value root) {
-    const auto made_by = root.find(m::tool).find(m::version).if_string();
-    if (!made_by || *made_by == version()) return std::nullopt;
-    return usage_error("this part was made by plumbline " + shown_short(*made_by, 80) +
-                       "; this is plumbline " + std::string(version()));
-  }
-
  private:
+  Error damaged() const { return usage_error("this part is damaged: " + *trouble_); }
+
   void refuse(const std::string& why) {
     if (!trouble_) trouble_ = why;
   }
@@ -223,11 +221,9 @@ class PartReader {
   std::optional<std::string> trouble_;
 };
 
-}  // namespace
-
-Result<Part> read_part(std::string_view text) {
+// The value that `text` is, where it is the JSON of a part this plumbline made.
+Result<Value> root_of(std::string_view text, json::Document& document) {
   json::Reader reader;
-  json::Document document;
   const auto outcome = json::read_text(reader, text, document);
   if (const auto* problem = std::get_if<json::Problem>(&outcome)) {
     return usage_error("this is no part of a ledger: not JSON: " + json::describe(*problem) +
@@ -238,8 +234,34 @@ Result<Part> read_part(std::string_view text) {
     return usage_error("this part is damaged: " + json::describe(*read.duplicate));
   }
   const Value root(&document, read.root);
-  if (auto error = PartReader::of_another_version(root)) return *error;
-  return PartReader().read(root);
+  if (root.find(m::schema).if_string() != m::schema_name) {
+    return usage_error("this is no part of a ledger: its schema is not " +
+                       std::string(m::schema_name));
+  }
+  const auto made_by = root.find(m::tool).find(m::version).if_string();
+  if (made_by && *made_by != version()) {
+    return usage_error("this part was made by plumbline " + shown_short(*made_by, 80) +
+                       "; this is plumbline " + std::string(version()));
+  }
+  return root;
+}
+
+}  // namespace
+
+Result<PartHead> read_part_head(std::string_view text) {
+  // In a string of JSON every quote has a backslash before it, so that this is the member.
+  const std::string behind = ",\"" + std::string(m::fragments) + "\":";
+  const std::string alone = std::string(text.substr(0, text.find(behind))) + "}";
+  json::Document document;
+  const auto root = root_of(alone, document);
+  if (!root) return root.error();
+  return PartReader().read_head(*root);
+}
+
+Result<Part> read_part(std::string_view text, json::Document& document) {
+  const auto root = root_of(text, document);
+  if (!root) return root.error();
+  return PartReader().read(*root);
 }
 
 }  // namespace plumbline::verify

@@ -99,7 +99,7 @@ std::string write_part(const Part& part) {
   write_head(part.head, w);
   w.name(m::fragments);
   w.begin_array();
-  for (const std::string& fragment : part.fragments) w.string(fragment);
+  for (std::size_t i = 0; i < part.fragments.size(); ++i) w.string(part.fragments[i]);
   w.end();
   w.name(m::items);
   w.begin_array();

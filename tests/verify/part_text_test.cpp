@@ -47,13 +47,17 @@ std::string after(const std::string& from, const std::string& to) {
 
 TEST_CASE("a part is read as it was written") {
   const std::string text = good_part();
-  const auto part = verify::read_part(text);
+  json::Document document;
+  const auto part = verify::read_part(text, document);
   REQUIRE(part.ok());
   CHECK(part->head.entries == 18);
   CHECK(part->head.lines == 18);
   CHECK(part->items.size() == 11);
   CHECK(part->items[3].run.entries.size() == 2);
   CHECK(verify::write_part(*part) == text);
+  const auto head = verify::read_part_head(text);
+  REQUIRE(head.ok());
+  CHECK(*head == part->head);
   CHECK(refusal(text) == "");
 }
 

@@ -11,7 +11,7 @@
 
 #include "base/display.h"
 #include "commands.h"
-#include "inputs.h"
+#include "named_inputs.h"
 #include "output.h"
 #include "progress.h"
 #include "range.h"

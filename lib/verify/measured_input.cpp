@@ -14,11 +14,11 @@ Result<evidence::Input> MeasuredInput::open(std::unique_ptr<ByteSource> source) 
 Result<evidence::Input> MeasuredInput::open_parts(std::vector<std::unique_ptr<ByteSource>> sources,
                                                   const std::vector<std::string>& names) {
   tell_progress();
-  std::vector<JoinedSource::Part> parts;
+  std::vector<RotatedSource::Part> parts;
   for (std::size_t i = 0; i < sources.size(); ++i) {
     parts.push_back({shown(names[i]), decompressed(metered(std::move(sources[i])))});
   }
-  auto joined = std::make_unique<JoinedSource>(std::move(parts), joins_);
+  auto joined = std::make_unique<RotatedSource>(std::move(parts), joins_);
   auto input = evidence::Input::open(std::move(joined), {forced_kind()});
   if (!input || input->kind() == evidence::Kind::ledger) return input;
   return unreadable("the parts of one ledger are to be joined, but the first is " +

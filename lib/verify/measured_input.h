@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/joined_source.h"
+#include "base/rotated_source.h"
 #include "evidence/input.h"
 #include "plumbline/verify.h"
 #include "verify/metered_source.h"

@@ -7,7 +7,7 @@
 #include "base/time.h"
 #include "evidence/names.h"
 #include "verify/conditions.h"
-#include "verify/join.h"
+#include "verify/join_parts.h"
 #include "verify/measured_input.h"
 #include "verify/reading.h"
 #include "verify/report_on.h"

@@ -1,4 +1,4 @@
-#include "inputs.h"
+#include "named_inputs.h"
 
 #include <dirent.h>
 #include <fmt/format.h>

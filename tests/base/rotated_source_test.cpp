@@ -1,4 +1,4 @@
-#include "base/joined_source.h"
+#include "base/rotated_source.h"
 
 #include <doctest/doctest.h>
 
@@ -21,15 +21,15 @@ std::string text_of(ByteSource& source, std::size_t step) {
   }
 }
 
-JoinedSource join(const std::vector<std::string>& texts, JoinMap& map) {
-  std::vector<JoinedSource::Part> parts;
+RotatedSource join(const std::vector<std::string>& texts, JoinMap& map) {
+  std::vector<RotatedSource::Part> parts;
   for (const std::string& text : texts) parts.push_back({"part", memory_source(text)});
-  return JoinedSource(std::move(parts), map);
+  return RotatedSource(std::move(parts), map);
 }
 
 }  // namespace
 
-TEST_SUITE("base/joined_source") {
+TEST_SUITE("base/rotated_source") {
   TEST_CASE("one text, an end behind every line that has none but the last") {
     struct Case {
       std::vector<std::string> parts;
@@ -52,7 +52,7 @@ TEST_SUITE("base/joined_source") {
         CAPTURE(text);
         CAPTURE(step);
         JoinMap map;
-        JoinedSource source = join(parts, map);
+        RotatedSource source = join(parts, map);
         CHECK(text_of(source, step) == text);
         CHECK(map.starts().size() == parts.size());
         REQUIRE(source.rewind().ok());
@@ -65,7 +65,7 @@ TEST_SUITE("base/joined_source") {
   TEST_CASE("where in which part a byte of the text is") {
     JoinMap map;
     const std::string mark(utf8_byte_order_mark);
-    JoinedSource source = join({"ab\nc", "", mark + "d\n", "e"}, map);
+    RotatedSource source = join({"ab\nc", "", mark + "d\n", "e"}, map);
     const std::string text = text_of(source, 2);
     REQUIRE(text == "ab\nc\nd\ne");
     const auto check = [&](char byte, std::size_t part, std::uint64_t line, std::uint64_t offset) {

@@ -1,4 +1,4 @@
-#include "verify/join.h"
+#include "verify/join_parts.h"
 
 #include <algorithm>
 #include <tuple>

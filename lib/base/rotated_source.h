@@ -31,18 +31,18 @@ class JoinMap {
   Place place(std::uint64_t line, std::uint64_t offset) const;
 
  private:
-  friend class JoinedSource;
+  friend class RotatedSource;
   std::vector<Start> starts_;
 };
 
-class JoinedSource final : public ByteSource {
+class RotatedSource final : public ByteSource {
  public:
   struct Part {
     std::string name;  // printable, for messages
     std::unique_ptr<ByteSource> source;
   };
   // `map` is borrowed and must outlive the source.
-  JoinedSource(std::vector<Part> parts, JoinMap& map) : parts_(std::move(parts)), map_(map) {}
+  RotatedSource(std::vector<Part> parts, JoinMap& map) : parts_(std::move(parts)), map_(map) {}
 
   Result<std::size_t> read(char* into, std::size_t size) override;
   std::optional<std::uint64_t> size() const override { return std::nullopt; }

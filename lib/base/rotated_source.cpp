@@ -1,4 +1,4 @@
-#include "base/joined_source.h"
+#include "base/rotated_source.h"
 
 #include <algorithm>
 #include <cstring>
@@ -15,7 +15,7 @@ JoinMap::Place JoinMap::place(std::uint64_t line, std::uint64_t offset) const {
           offset - start.offset + left_out};
 }
 
-Result<std::size_t> JoinedSource::read(char* into, std::size_t size) {
+Result<std::size_t> RotatedSource::read(char* into, std::size_t size) {
   while (part_ < parts_.size()) {
     auto got = read_part(into, size);
     if (!got) return Error{got.error().kind, parts_[part_].name + ": " + got.error().message};
@@ -36,7 +36,7 @@ Result<std::size_t> JoinedSource::read(char* into, std::size_t size) {
   return std::size_t{0};
 }
 
-Result<std::size_t> JoinedSource::read_part(char* into, std::size_t size) {
+Result<std::size_t> RotatedSource::read_part(char* into, std::size_t size) {
   if (!begun_) {
     if (auto begun = begin_part(); !begun) return begun.error();
   }
@@ -47,7 +47,7 @@ Result<std::size_t> JoinedSource::read_part(char* into, std::size_t size) {
   return count;
 }
 
-Status JoinedSource::begin_part() {
+Status RotatedSource::begin_part() {
   const std::size_t wanted = part_ == 0 ? 0 : utf8_byte_order_mark.size();
   while (beginning_.size() < wanted) {
     char bytes[utf8_byte_order_mark.size()];
@@ -63,11 +63,11 @@ Status JoinedSource::begin_part() {
   return Done{};
 }
 
-bool JoinedSource::rewindable() const {
+bool RotatedSource::rewindable() const {
   return std::ranges::all_of(parts_, [](const Part& part) { return part.source->rewindable(); });
 }
 
-Status JoinedSource::rewind() {
+Status RotatedSource::rewind() {
   map_.starts_.clear();
   part_ = 0;
   begun_ = false;

@@ -124,7 +124,8 @@ bool is_plain(const std::string& text) {
 void check_format(const Report& report) {
   const auto format = static_cast<render::Format>(report.bytes % render::format_names().size());
   const auto stream = render::make_stream(format, {}, true);
-  const std::string text = stream->add(report) + stream->finish();
+  std::string text = stream->add(report);
+  text += stream->finish();
   require(is_plain(text), "nothing of the evidence reaches a terminal unescaped");
   if (format != render::Format::json && format != render::Format::sarif) return;
   const StrictReading read = read_strictly(text);

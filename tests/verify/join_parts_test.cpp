@@ -21,7 +21,10 @@ constexpr int kSplits = 3;  // of each
 // As JSON, and as annotations, which alone have columns.
 std::string json_of(const Report& report) {
   const auto annotations = render::make_stream(render::Format::github, {}, false);
-  return render::render_jsonl(report) + annotations->add(report) + annotations->finish();
+  std::string text = render::render_jsonl(report);
+  text += annotations->add(report);
+  text += annotations->finish();
+  return text;
 }
 
 PartInput input_of(std::string text) {

@@ -10,10 +10,18 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(plumbline_flags INTERFACE -Wno-restrict)
 endif()
 
+if(PLUMBLINE_FUZZ)
+  target_compile_definitions(plumbline_flags INTERFACE PLUMBLINE_BLOCK_BYTES=1024)
+endif()
+
 if(PLUMBLINE_SANITIZE)
   target_compile_options(plumbline_flags INTERFACE
     -fsanitize=${PLUMBLINE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(plumbline_flags INTERFACE -fsanitize=${PLUMBLINE_SANITIZE})
+  # Of this one GCC's manual says that sanitizers make it report what is not so.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(plumbline_flags INTERFACE -Wno-maybe-uninitialized)
+  endif()
 elseif(CMAKE_BUILD_TYPE STREQUAL "Release")
   # Every byte the program reads may be an attacker's: the mitigations are part of the release.
   target_compile_options(plumbline_flags INTERFACE

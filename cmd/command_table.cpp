@@ -14,29 +14,6 @@ constexpr Flag kOutput = {flag::output, 'o', "FILE", false,
                           "Write the result to FILE instead of standard output. A regular file is "
                           "replaced as a whole once everything is written, never in part."};
 
-constexpr Flag kNow = {flag::now, 0, "TIME", false,
-                       "The time that expiries are compared with, as 2026-10-01T00:00:00Z or in epoch seconds, "
-                       "instead of the clock's. With it, the report of the same input is the same to the byte."};
-constexpr Flag kFormat = {flag::format, 0, "FORMAT", false,
-                          "How the reports are printed: text (for people, the default), json (one "
-                         "object, or an array for several inputs), jsonl (one object a line), "
-                         "summary (one line an input), sarif (a SARIF 2.1.0 log), junit (JUnit XML, "
-                         "a case a check), github (workflow annotations).",
-                          "text json jsonl summary sarif junit github"};
-constexpr Flag kReport = {flag::report, 0, "FORMAT=FILE", true,
-                          "Write the reports to FILE in FORMAT as well, whatever --format prints: several outputs "
-                          "of one run. FILE is written as that of --output is."};
-constexpr Flag kAll = {flag::all, 0, "", false,
-                       "Print all rows and findings; text is cut at 50 of each."};
-constexpr Flag kDigest = {flag::digest, 0, "", false,
-                          "Report the SHA-256 of the input: the default where a format is JSON or SARIF."};
-constexpr Flag kNoDigest = {flag::no_digest, 0, "", false, "Do not compute the SHA-256 of the input."};
-constexpr Flag kColor = {flag::color, 0, "WHEN", false,
-                         "auto (the default: on a terminal, unless NO_COLOR is set), always or never.",
-                         "auto always never"};
-constexpr Flag kQuiet = {flag::quiet, 'q', "", false,
-                         "Print nothing but errors of usage: the exit status tells the verdict."};
-
 constexpr Exit kUsageExit = {1, "the command line is wrong, a file named in it is missing, or the "
                                 "result could not be written"};
 constexpr Exit kBugExit = {70, "a bug in plumbline: no verdict on anything"};
@@ -56,6 +33,11 @@ constexpr std::array kVerifyFlags = {
     Flag{flag::continue_from, 0, "SEQ:HASH", false,
          "Take up a ledger behind that head of a part that was verified before and is not given. Only "
          "the chain is fully checked then: what rests on the part before cannot be."},
+    Flag{flag::range, 0, "RANGE", false,
+         "Read a part of one ledger and write it down as JSON, for plumbline join: the lines that "
+         "begin in bytes A-B (B excluded; A- and -B leave one out), in the K-th of N equal shares "
+         "(K/N), or entries:A-B. Only --jobs, --output and --quiet go with it. Status 0 says that "
+         "the part was written, and is no verdict."},
     Flag{flag::pubkey, 0, "KEY", true,
          "The public key that the anchor must be signed with, Ed25519 or P-256: hex, base64, PEM, "
          "a JWK or JWK set, an OpenSSH line, or a file that holds one of these or DER. Given "
@@ -76,25 +58,48 @@ constexpr std::array kVerifyFlags = {
          "authenticated (a key verified the anchor or a pin matched), anchor (a key did), pin (a pin "
          "did), witness (every spawn and allow is witness-signed), complete (every call and node is "
          "accounted for), params (every call commits to its arguments), gated (nothing went through "
-         "without a check), kid=NAME (a key verified the anchor, which names that key), chain=ID, "
+         "without a check), kid=NAME (a key given as NAME=KEY verified the anchor), chain=ID, "
          "min-entries=N."},
-    kNow,
-    kFormat,
-    kReport,
+    Flag{flag::state, 0, "FILE", false,
+         "Compare each chain with what FILE remembers of it: one that was cut, rolled back or written "
+         "anew since fails, one that grew does not. After a run in which every input passed, FILE "
+         "remembers where the chains end now."},
+    Flag{flag::now, 0, "TIME", false,
+         "The time that expiries are compared with, as 2026-10-01T00:00:00Z or in epoch seconds, "
+         "instead of the clock's. With it, the report of the same input is the same to the byte."},
+    Flag{flag::format, 0, "FORMAT", false,
+         "How the reports are printed: text (for people, the default), json (one object, or an "
+         "array for several inputs), jsonl (one object a line), summary (one line an input), sarif (a SARIF 2.1.0 log), junit (JUnit "
+         "XML, a case a check), github (workflow annotations).",
+         "text json jsonl summary sarif junit github"},
+    Flag{flag::report, 0, "FORMAT=FILE", true,
+         "Write the reports to FILE in FORMAT as well, whatever --format prints: several outputs "
+         "of one run. FILE is written as that of --output is."},
     Flag{flag::entries, 0, "", false, "Report every entry, not only those with findings."},
-    kAll,
+    Flag{flag::all, 0, "", false, "Print all rows and findings; text is cut at 50 of each."},
     Flag{flag::strict, 0, "", false, "Let warnings fail the evidence."},
     Flag{flag::allow_truncated_tail, 0, "", false,
          "Let a last line that was cut off while it was written be a warning."},
     Flag{flag::canonical_envelopes, 0, "", false,
          "Fail an observer envelope that was not received as its canonical bytes."},
-    kDigest,
-    kNoDigest,
+    Flag{flag::digest, 0, "", false,
+         "Report the SHA-256 of the input: the default where a format is JSON or SARIF."},
+    Flag{flag::no_digest, 0, "", false, "Do not compute the SHA-256 of the input."},
+    Flag{flag::fail_fast, 0, "", false, "Stop at the first input that does not pass."},
     Flag{flag::jobs, 0, "N", false, "Use N threads. The report does not depend on it."},
-    kColor,
+    Flag{flag::color, 0, "WHEN", false,
+         "auto (the default: on a terminal, unless NO_COLOR is set), always or never.",
+         "auto always never"},
     kOutput,
-    kQuiet,
+    Flag{flag::quiet, 'q', "", false,
+         "Print nothing but errors of usage: the exit status tells the verdict."},
     kHelp};
+
+// An option that another command has as `verify` has it.
+constexpr Flag verify_flag(std::string_view name) {
+  return *std::find_if(kVerifyFlags.begin(), kVerifyFlags.end(),
+                       [name](const Flag& f) { return f.name == name; });
+}
 
 constexpr std::array kVerifyExits = {
     Exit{0, "every input passed: verified, or consistent where nothing ties it to a key or a pin"},
@@ -114,6 +119,28 @@ constexpr std::array kVerifyExamples = {
             "Check many bundles, one report a line."},
     Example{"curl -s https://example.com/run.json | plumbline verify - --quiet && deploy",
             "Go on only when the evidence passed."}};
+
+constexpr std::array kJoinFlags = {
+    verify_flag(flag::pubkey), verify_flag(flag::hs256_key), verify_flag(flag::expect_head),
+    verify_flag(flag::expect_anchor), verify_flag(flag::require), verify_flag(flag::now),
+    verify_flag(flag::format), verify_flag(flag::report), verify_flag(flag::entries),
+    verify_flag(flag::all),
+    verify_flag(flag::strict), verify_flag(flag::allow_truncated_tail), verify_flag(flag::jobs),
+    verify_flag(flag::color),
+    kOutput, verify_flag(flag::quiet), kHelp};
+
+constexpr std::array kJoinExits = {
+    Exit{0, "the ledger passed: verified, or consistent where nothing ties it to a pin"},
+    Exit{1, "the command line is wrong, a part is missing or damaged, the parts are not those of "
+            "one ledger, a key file is bad, or the report could not be written"},
+    Exit{2, "failed: a check failed"},
+    Exit{3, "unproven: no check failed, but a condition asked for is not met"},
+    Exit{4, "unreadable: the ledger has no entries, or a part cannot be read"}, kBugExit};
+
+constexpr std::array kJoinExamples = {
+    Example{"plumbline verify audit.jsonl --range 1/2 -o 1.part",
+            "Read one half of a ledger, here or on another machine."},
+    Example{"plumbline join 1.part 2.part", "Check the ledger, once there is a part of each half."}};
 
 constexpr std::array kTokenFlags = {
     Flag{flag::pubkey, 0, "KEY", true,
@@ -141,7 +168,9 @@ constexpr std::array kTokenFlags = {
     Flag{flag::total, 0, "FIELD=N", true,
          "The running total of FIELD, that action included, for constraints on totals (revision 02): "
          "where it is not given they permit nothing."},
-    kNow, kFormat, kReport, kAll, kDigest, kNoDigest, kColor, kOutput, kQuiet, kHelp};
+    verify_flag(flag::now), verify_flag(flag::format), verify_flag(flag::report),
+    verify_flag(flag::all), verify_flag(flag::digest), verify_flag(flag::no_digest),
+    verify_flag(flag::color), kOutput, verify_flag(flag::quiet), kHelp};
 
 constexpr std::array kTokenExits = {
     Exit{0, "verified: every step that a file can show holds, and the action is permitted, where one "
@@ -253,6 +282,12 @@ constexpr std::array kCommands = {
             "the holder has the key that cnf names, and whether a token was revoked, cannot be told "
             "from a file: both are reported as not checked.",
             kTokenFlags, kTokenExits, kTokenExamples, run_token},
+    Command{"join", "PART...", "check a ledger of which parts were read",
+            "Checks a ledger from the parts that verify --range made of it, given in any order, "
+            "and prints the report that verify prints on the ledger itself, but for its SHA-256. "
+            "No part may be missing, and no two may overlap. A part is not evidence: it is believed, "
+            "and the report is worth what those are worth who made the parts.",
+            kJoinFlags, kJoinExits, kJoinExamples, run_join},
     Command{"head", "FILE", "print seq:hash of the last entry, to keep and pin later",
             "Prints the seq and the hash of the last entry of a bundle or ledger, if it passes all "
             "checks. Kept where the ledger's writer cannot change it, it shows later with "

@@ -10,6 +10,7 @@ namespace plumbline::cli {
 Result<int> run_verify(const Arguments& arguments);
 Result<int> run_token(const Arguments& arguments);
 Result<int> run_canon(const Arguments& arguments);
+Result<int> run_join(const Arguments& arguments);
 Result<int> run_head(const Arguments& arguments);
 Result<int> run_params(const Arguments& arguments);
 Result<int> run_explain(const Arguments& arguments);

@@ -28,12 +28,16 @@ Error too_large(const std::string& name, std::size_t limit) {
   return limit_error(name + ": larger than", limit, "bytes", "is it the right file?");
 }
 
+Result<std::string> read_within(ByteSource& source, const std::string& path, std::size_t limit) {
+  auto bytes = read_all(source, limit);
+  if (bytes || bytes.error().kind != ErrorKind::limit) return bytes;
+  return too_large(shown_input(path), limit);
+}
+
 Result<std::string> read_input(const std::string& path, std::size_t limit) {
   const auto source = open_input(path);
   if (!source) return source.error();
-  auto bytes = read_all(**source, limit);
-  if (bytes || bytes.error().kind != ErrorKind::limit) return bytes;
-  return too_large(shown_input(path), limit);
+  return read_within(**source, path, limit);
 }
 
 Status check_operand(const std::string& path) {
@@ -77,6 +81,12 @@ Status check_operands(std::span<const std::string> operands) {
     if (auto checked = check_operand(path); !checked) return checked;
   }
   return Done{};
+}
+
+Result<std::string> whole_file(const std::string& path, std::size_t limit) {
+  auto opened = open_file(path);
+  if (!opened) return opened.error();
+  return read_within(**opened, path, limit);
 }
 
 Result<std::string> side_file(std::string_view flag, const std::string& path) {

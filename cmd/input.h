@@ -22,6 +22,9 @@ Status check_operands(std::span<const std::string> operands);
 // the option and the file.
 Result<std::string> side_file(std::string_view flag, const std::string& path);
 
+// The content of the file at `path`, of at most `limit` bytes. Errors name the file.
+Result<std::string> whole_file(const std::string& path, std::size_t limit);
+
 // A JSON value and its RFC 8785 form.
 struct Canonical {
   std::string bytes;              // where it has one

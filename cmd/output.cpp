@@ -116,6 +116,7 @@ Status Output::finish() {
 
 std::vector<std::string> written_paths(const Arguments& arguments) {
   std::vector<std::string> outputs = arguments.values(flag::output);
+  for (const std::string& state : arguments.values(flag::state)) outputs.push_back(state);
   for (const std::string& report : arguments.values(flag::report)) {
     outputs.push_back(report.substr(report.find('=') + 1));
   }
@@ -126,6 +127,12 @@ std::vector<std::string> written_paths(const Arguments& arguments) {
   return paths;
 }
 
+Status replace_file(const std::string& name, std::string_view content) {
+  OutputFile file(OutputFile::Way::replace, resolved(name).value_or(name));
+  if (auto written = file.write(content); !written) return written;
+  return file.finish();
+}
+
 Result<int> print(const Arguments& arguments, std::span<const std::string> inputs,
                   std::string_view result) {
   auto output = Output::open(arguments, inputs);
@@ -133,6 +140,11 @@ Result<int> print(const Arguments& arguments, std::span<const std::string> input
   if (auto written = output->write(result); !written) return written.error();
   if (auto finished = output->finish(); !finished) return finished.error();
   return 0;
+}
+
+Result<int> lost(const Error& error, int earned) {
+  if (error.message.empty() && earned != 0) return earned;
+  return error;
 }
 
 void complain(std::string_view line) {

@@ -50,6 +50,13 @@ std::vector<std::string> written_paths(const Arguments& arguments);
 Result<int> print(const Arguments& arguments, std::span<const std::string> inputs,
                   std::string_view result);
 
+// Puts `content` in the place of the regular file `name`, or of the one its links lead to, or makes
+// it: the file then holds all of it, or what it held before.
+Status replace_file(const std::string& name, std::string_view content);
+// The status of a run whose report did not arrive, which is no pass. Where the reader of a pipe has
+// left it, the status `earned` so far is the better one; otherwise the trouble is.
+Result<int> lost(const Error& error, int earned);
+
 // Writes one line to standard error, behind "plumbline: ". `line` is printable.
 void complain(std::string_view line);
 

@@ -110,9 +110,12 @@ void Reports::each(Write write) {
   sinks_ = std::move(left);
 }
 
-Result<int> status_of_lost(const Error& error, int earned) {
-  if (error.message.empty() && earned != 0) return earned;
-  return error;
+Result<int> hand_over(Reports& reports, const Report& report) {
+  const int status = exit_status(report);
+  if (reports.none()) return status;
+  if (auto added = reports.add(report); !added) return lost(added.error(), status);
+  if (auto finished = reports.finish(); !finished) return lost(finished.error(), status);
+  return status;
 }
 
 }  // namespace plumbline::cli

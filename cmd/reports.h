@@ -64,8 +64,8 @@ class Reports {
   std::optional<Error> error_;
 };
 
-// What a run comes to whose reports did not all arrive: that is no pass. Where the reader of a pipe
-// has left it, what was found so far, `earned`, is the better status; otherwise the trouble is.
-Result<int> status_of_lost(const Error& error, int earned);
+// Gives the one report of a run to its outputs and ends them: the exit status it earns, or why not
+// all of them have it.
+Result<int> hand_over(Reports& reports, const Report& report);
 
 }  // namespace plumbline::cli

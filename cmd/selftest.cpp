@@ -114,6 +114,10 @@ Options options_of(const SelftestCase& test) {
   for (const auto& [name, value] : test.options) {
     if (name == "pubkey") options.public_keys.push_back({std::string(value), ""});
     if (name == "expect-head") options.expected_head = pin_of(value);
+    if (name == "remembered") {  // CHAIN@SEQ:HASH
+      const std::size_t at = value.find('@');
+      options.remembered.emplace(value.substr(0, at), pin_of(value.substr(at + 1)));
+    }
     if (name == "expect-anchor") options.expected_anchor = std::string(value);
     if (name == "witness-keys") options.witness_keys = std::string(value);
     if (name == "now") options.now = parse_time(value);

@@ -90,11 +90,7 @@ Result<int> run_token(const Arguments& arguments) {
   if (!verifier) return verifier.error();
   const auto report = verifier->file(*path);
   if (!report) return report.error();
-  const int status = exit_status(*report);
-  if (reports->none()) return status;
-  if (auto added = reports->add(*report); !added) return status_of_lost(added.error(), status);
-  if (auto finished = reports->finish(); !finished) return status_of_lost(finished.error(), status);
-  return status;
+  return hand_over(*reports, *report);
 }
 
 }  // namespace plumbline::cli

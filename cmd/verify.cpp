@@ -11,25 +11,16 @@
 
 #include "base/display.h"
 #include "commands.h"
-#include "inputs.h"
-#include "key_options.h"
+#include "named_inputs.h"
 #include "output.h"
+#include "progress.h"
+#include "range.h"
 #include "reports.h"
+#include "state.h"
 #include "verify_options.h"
 
 namespace plumbline::cli {
 namespace {
-
-// The files that this run reads: none of them may be its output.
-std::vector<std::string> files_read(const Arguments& arguments,
-                                    const std::vector<NamedInput>& inputs) {
-  std::vector<std::string> files = key_file_names(arguments);
-  for (const NamedInput& input : inputs) files.push_back(input.path);
-  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::files_from}) {
-    for (std::string& value : arguments.values(name)) files.push_back(std::move(value));
-  }
-  return files;
-}
 
 // A named pipe keeps its reader until somebody opens it for writing.
 void announce_wait(const std::string& path) {
@@ -50,59 +41,122 @@ Result<Report> join(const Verifier& verifier, const std::vector<NamedInput>& inp
 }
 
 // Hands the report on each input, or the one on all of them joined, to `take` until that returns
-// false.
-Status verify_all(const Verifier& verifier, const Arguments& arguments,
-                  const std::vector<NamedInput>& inputs, const std::function<bool(const Report&)>& take) {
+// false. How many inputs were not looked at.
+Result<std::size_t> verify_all(const Verifier& verifier, const Arguments& arguments,
+                               const std::vector<NamedInput>& inputs, ProgressLine& progress,
+                               const std::function<bool(const Report&)>& take) {
   const bool quiet = arguments.has(flag::quiet);
   if (arguments.has(flag::join)) {
+    progress.begin(1, inputs.front().path);
     auto report = join(verifier, inputs);
     if (!report) return report.error();
     take(*report);
-    return Done{};
+    return std::size_t{0};
   }
   bool more = true;
   const auto take_noting = [&](const Report& report) { return more = take(report); };
-  for (std::size_t i = 0; i < inputs.size() && more; ++i) {
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (!more) return inputs.size() - i;
     const auto& [path, trouble] = inputs[i];
     if (!trouble.empty()) {
       take_noting(verifier.unreadable(path, trouble));
       continue;
     }
     if (!quiet) announce_wait(path);
-    if (auto read = verifier.each(path, take_noting); !read) return read;
+    progress.begin(i + 1, path);
+    if (auto read = verifier.each(path, take_noting); !read) return read.error();
   }
-  return Done{};
+  return std::size_t{0};
 }
+
+// The state that the options name; nullopt where they name none.
+Result<std::optional<State>> open_state(const Arguments& arguments) {
+  const auto path = arguments.value(flag::state);
+  if (!path) return std::optional<State>();
+  if (path == arguments.value(flag::output)) {
+    return usage_error(std::string(flag::output) + " and " + std::string(flag::state) +
+                       " name the same file");
+  }
+  auto state = State::open(*path);
+  if (!state) return state.error();
+  return std::optional(std::move(*state));
+}
+
+// What becomes of the reports of one run: they are printed, weighed and remembered.
+class Results {
+ public:
+  // `reports` is borrowed.
+  Results(const Arguments& arguments, Reports& reports, std::optional<State> state)
+      : quiet_(arguments.has(flag::quiet)),
+        fail_fast_(arguments.has(flag::fail_fast)),
+        reports_(reports),
+        state_(std::move(state)) {}
+
+  // False where no further report is wanted.
+  bool take(const Report& report) {
+    const int earned = exit_status(report);
+    status_ = worst_status(status_, earned);
+    if (earned == 0 && state_ && noted_) noted_ = state_->note(report);
+    if (!reports_.none()) written_ = reports_.add(report);
+    return written_ && (earned == 0 || !fail_fast_);
+  }
+
+  // The exit status of the run, which did not look at `left` of the inputs.
+  Result<int> finish(std::size_t left) {
+    if (!written_) return lost(written_.error(), status_);
+    if (left > 0 && !quiet_) {
+      complain("verify: stopped at an input that did not pass; not looked at: " + std::to_string(left));
+    }
+    if (auto finished = reports_.finish(); !finished) return lost(finished.error(), status_);
+    if (!noted_) return noted_.error();
+    if (status_ == 0 && state_) {
+      if (auto saved = state_->save(); !saved) return saved.error();
+    }
+    return status_;
+  }
+
+ private:
+  bool quiet_, fail_fast_;
+  Reports& reports_;
+  std::optional<State> state_;
+  int status_ = 0;
+  Status written_ = Done{};
+  Status noted_ = Done{};
+};
 
 }  // namespace
 
 Result<int> run_verify(const Arguments& arguments) {
+  if (arguments.has(flag::range)) return write_range(arguments);
   const auto wanted = wanted_reports(arguments);
   if (!wanted) return wanted.error();
   const auto inputs = named_inputs(arguments);
   if (!inputs) return inputs.error();
   if (auto checked = check_together(arguments, *inputs); !checked) return checked.error();
   const bool several = inputs->size() > 1 && !arguments.has(flag::join);
-  auto reports = Reports::open(*wanted, arguments, files_read(arguments, *inputs), several);
+  std::vector<std::string> paths;
+  for (const NamedInput& input : *inputs) paths.push_back(input.path);
+  auto reports = Reports::open(*wanted, arguments, files_read(arguments, std::move(paths)), several);
   if (!reports) return reports.error();
-  const auto options = verify_options(arguments, wanted->digested());
+  auto options = verify_options(arguments, wanted->digested());
   if (!options) return options.error();
+  auto state = open_state(arguments);
+  if (!state) return state.error();
+  if (*state) options->remembered = (*state)->remembered();
+  ProgressLine progress(!arguments.has(flag::quiet), inputs->size());
+  options->progress = [&progress](const Progress& so_far) { progress.show(so_far); };
   const auto verifier = Verifier::make(*options);
   if (!verifier) return verifier.error();
 
-  int status = 0;
-  std::optional<Error> lost_report;
+  Results results(arguments, *reports, std::move(*state));
   const auto take = [&](const Report& report) {
-    status = worst_status(status, exit_status(report));
-    if (reports->none()) return true;
-    auto added = reports->add(report);
-    if (!added) lost_report = added.error();
-    return added.ok();
+    progress.erase();
+    return results.take(report);
   };
-  if (auto done = verify_all(*verifier, arguments, *inputs, take); !done) return done.error();
-  if (lost_report) return status_of_lost(*lost_report, status);
-  if (auto finished = reports->finish(); !finished) return status_of_lost(finished.error(), status);
-  return status;
+  const auto left = verify_all(*verifier, arguments, *inputs, progress, take);
+  progress.erase();
+  if (!left) return left.error();
+  return results.finish(*left);
 }
 
 }  // namespace plumbline::cli

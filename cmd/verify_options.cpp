@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <thread>
 
 #include "base/display.h"
@@ -12,20 +11,13 @@
 #include "input.h"
 #include "key_options.h"
 #include "require.h"
+#include "whole_number.h"
 
 namespace plumbline::cli {
 namespace {
 
 // Past any machine's cores: a mistyped number is told, not carried out.
 constexpr unsigned kMostJobs = 1024;
-
-template <class Integer>
-std::optional<Integer> whole_number(std::string_view text) {
-  Integer value{};
-  const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (trouble != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 Status read_documents(const Arguments& arguments, Options& options) {
   if (const auto path = arguments.value(flag::witness_keys)) {
@@ -60,15 +52,6 @@ Result<Pin> read_head(std::string_view flag, const std::string& text, std::int64
                                    kHashDigits, shown_short(hash, 100)));
   }
   return Pin{*seq, hash};
-}
-
-Result<unsigned> read_jobs(const Arguments& arguments) {
-  const auto text = arguments.value(flag::jobs);
-  if (!text) return std::max(1u, std::thread::hardware_concurrency());
-  const auto jobs = whole_number<unsigned>(*text);
-  if (jobs && *jobs >= 1 && *jobs <= kMostJobs) return *jobs;
-  return usage_error(fmt::format("{}: {} is no whole number from 1 to {}", flag::jobs,
-                                 shown_short(*text, 80), kMostJobs));
 }
 
 Result<InputKind> read_kind(const std::string& text) {
@@ -108,6 +91,11 @@ Status read_values(const Arguments& arguments, bool digest, Options& options) {
     if (!head) return head.error();
     options.continue_from = std::move(*head);
   }
+  if (options.continue_from && arguments.has(flag::state)) {
+    return usage_error(fmt::format("{} and {} exclude each other: what is remembered may stand in the "
+                                   "part that is not read",
+                                   flag::continue_from, flag::state));
+  }
   const auto jobs = read_jobs(arguments);
   if (!jobs) return jobs.error();
   options.jobs = *jobs;
@@ -115,6 +103,24 @@ Status read_values(const Arguments& arguments, bool digest, Options& options) {
 }
 
 }  // namespace
+
+Result<unsigned> read_jobs(const Arguments& arguments) {
+  const auto text = arguments.value(flag::jobs);
+  if (!text) return std::max(1u, std::thread::hardware_concurrency());
+  const auto jobs = whole_number<unsigned>(*text);
+  if (jobs && *jobs >= 1 && *jobs <= kMostJobs) return *jobs;
+  return usage_error(fmt::format("{}: {} is no whole number from 1 to {}", flag::jobs,
+                                 shown_short(*text, 80), kMostJobs));
+}
+
+std::vector<std::string> files_read(const Arguments& arguments, std::vector<std::string> inputs) {
+  std::vector<std::string> files = std::move(inputs);
+  for (std::string& name : key_file_names(arguments)) files.push_back(std::move(name));
+  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::files_from, flag::state}) {
+    for (std::string& value : arguments.values(name)) files.push_back(std::move(value));
+  }
+  return files;
+}
 
 Result<Options> verify_options(const Arguments& arguments, bool digest) {
   Options options;

@@ -45,9 +45,17 @@ inline constexpr std::size_t bundle_line_bytes = std::size_t{64} << 20;
 // Bytes of the window that a zstd frame may ask for, all of which is held in memory. As much as zstd
 // itself takes without being told otherwise.
 inline constexpr std::size_t zstd_window_bytes = std::size_t{1} << 27;
+// Bytes of a part of a ledger (plumbline verify --range): its positions are 32 bits, and a part is
+// held in memory. A larger ledger is read in more parts.
+inline constexpr std::size_t part_bytes = std::size_t{1} << 30;
 
 // Bytes a block of entries is read in. Large enough to amortise a system call and the structural
-// scan, small enough that a block and its decoded form stay in a core's cache.
+// scan, small enough that a block and its decoded form stay in a core's cache. The fuzz targets are
+// built with small blocks, so that inputs of their size have several.
+#ifdef PLUMBLINE_BLOCK_BYTES
+inline constexpr std::size_t block_bytes = PLUMBLINE_BLOCK_BYTES;
+#else
 inline constexpr std::size_t block_bytes = std::size_t{256} << 10;
+#endif
 
 }  // namespace plumbline::limits

@@ -54,6 +54,11 @@ class FileSource final : public ByteSource {
     at_ = 0;
     return Done{};
   }
+  Status seek(std::uint64_t offset) override {
+    if (!regular_) return ByteSource::seek(offset);
+    at_ = offset;
+    return Done{};
+  }
 
  private:
   // What was there when it was opened is not there any more: it has no definite content.
@@ -85,6 +90,10 @@ class MemorySource final : public ByteSource {
     at_ = 0;
     return Done{};
   }
+  Status seek(std::uint64_t offset) override {
+    at_ = static_cast<std::size_t>(std::min<std::uint64_t>(offset, bytes_.size()));
+    return Done{};
+  }
 
  private:
   std::string bytes_;
@@ -110,6 +119,12 @@ class PrefixedSource final : public ByteSource {
     at_ = 0;
     return rest_->rewind();
   }
+  Status seek(std::uint64_t offset) override {
+    if (auto sought = rest_->seek(offset); !sought) return sought;
+    prefix_.clear();
+    at_ = 0;
+    return Done{};
+  }
 
  private:
   std::string prefix_;
@@ -118,6 +133,10 @@ class PrefixedSource final : public ByteSource {
 };
 
 }  // namespace
+
+Status ByteSource::seek(std::uint64_t) {
+  return usage_error("a pipe or a compressed file can only be read from its start");
+}
 
 Result<std::unique_ptr<ByteSource>> open_file(const std::string& path) {
   const std::string name = shown(path);
@@ -164,6 +183,9 @@ std::unique_ptr<ByteSource> with_prefix(std::string prefix, std::unique_ptr<Byte
 Result<std::string> read_all(ByteSource& source, std::size_t limit) {
   constexpr std::size_t kStep = std::size_t{64} << 10;
   std::string bytes;
+  if (const auto size = source.size(); size && *size <= limit) {
+    bytes.reserve(static_cast<std::size_t>(*size) + kStep);
+  }
   while (true) {
     const std::size_t before = bytes.size();
     bytes.resize(before + kStep);

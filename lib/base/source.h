@@ -32,6 +32,8 @@ class ByteSource {
   virtual bool rewindable() const = 0;
   // Starts over; only on a rewindable source.
   virtual Status rewind() = 0;
+  // Goes on at byte `offset`. A usage error where only reading from the start is possible.
+  virtual Status seek(std::uint64_t offset);
 };
 
 // Opens `path`. A path that does not exist or is a directory is a usage error; one that exists but

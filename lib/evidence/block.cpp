@@ -10,8 +10,6 @@ using json::ProblemKind;
 using json::ReadValue;
 using json::Value;
 
-constexpr std::string_view kBlank = " \t\r";  // what a line without an entry is made of
-
 // How deep an element of `entries` stands in its bundle: inside the object and the array.
 constexpr std::uint32_t kElementDepth = 2;
 
@@ -91,7 +89,7 @@ void Decoder::decode_lines(DecodedBlock& decoded) {
 std::size_t Decoder::decode_line(DecodedBlock& decoded, std::size_t begin, bool scanned) {
   const std::string_view bytes = decoded.block.bytes.view();
   const auto line_end = [bytes](std::size_t from) { return std::min(bytes.find('\n', from), bytes.size()); };
-  const std::size_t first = bytes.find_first_not_of(kBlank, begin);
+  const std::size_t first = bytes.find_first_not_of(blank_characters, begin);
   if (first == bytes.npos || bytes[first] == '\n') return std::min(first, bytes.size());
   position_.column = first - begin + 1;
   Entry& entry = add_entry(decoded, first);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/buffer.h"
@@ -21,6 +22,9 @@ enum class Layout : std::uint8_t {
   lines,     // a ledger: one entry a line
   elements,  // a bundle: elements of an array with the commas between them
 };
+
+// What a line of a ledger without an entry is made of.
+inline constexpr std::string_view blank_characters = " \t\r";
 
 struct Block {
   Layout layout = Layout::lines;

@@ -3,14 +3,13 @@
 #include <algorithm>
 
 #include "base/limits.h"
+#include "json/space.h"
 #include "json/splitter.h"
 
 namespace plumbline::evidence {
 namespace {
 
-constexpr std::string_view kSpace = " \t\r\n";
-
-bool is_blank(std::string_view text) { return text.find_first_not_of(kSpace) == text.npos; }
+bool is_blank(std::string_view text) { return json::first_not_space(text) == text.npos; }
 
 }  // namespace
 
@@ -63,7 +62,7 @@ Result<std::size_t> BundleLines::fill() {
 
 void SecondValue::look(std::string_view bytes) {
   if (state_ == State::before) {
-    const std::size_t first = bytes.find_first_not_of(kSpace);
+    const std::size_t first = json::first_not_space(bytes);
     if (first == bytes.npos) return;
     bytes.remove_prefix(first);
     state_ = State::in_first_line;
@@ -79,7 +78,7 @@ void SecondValue::look(std::string_view bytes) {
 }
 
 bool is_whole_object(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(kSpace);
+  const std::size_t first = json::first_not_space(line);
   if (first == line.npos || line[first] != '{') return false;
   json::BracketScan brackets;
   std::size_t at = first;

@@ -6,6 +6,7 @@
 #include "base/limit_error.h"
 #include "base/lines.h"
 #include "json/reader.h"
+#include "json/space.h"
 
 namespace plumbline::evidence {
 namespace {
@@ -29,7 +30,7 @@ Result<bool> read_more(ByteSource& source, std::string& prefix, std::size_t most
 
 // What `opening` says the kind of `text` is, where there is anything; else what the text tells.
 KindGuess kind_of(std::string_view text, bool whole, const Opening& opening) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  const std::size_t first = json::first_not_space(text);
   if (!opening.kind || first == text.npos) return guess_kind(text, whole);
   if (opening.kind == Kind::bundle && text[first] != '{') {
     return {std::nullopt, false, "not a JSON object, as a bundle is"};

@@ -40,6 +40,9 @@ class Input {
   bool has_byte_order_mark() const { return mark_; }
   bool rewindable() const { return source_->rewindable(); }
 
+  // What is read, for those who do not read it from the first entry on.
+  ByteSource& source() { return *source_; }
+
   // Reads what is left and forgets it.
   Status drain();
 

@@ -5,12 +5,11 @@
 #include "evidence/member.h"
 #include "evidence/names.h"
 #include "json/scalar.h"
+#include "json/space.h"
 #include "json/splitter.h"
 
 namespace plumbline::evidence {
 namespace {
-
-constexpr std::string_view kSpace = " \t\r\n";
 
 struct Seen {
   bool bundle = false;
@@ -49,7 +48,7 @@ std::optional<Kind> kind_of(const Seen& seen) {
 enum class Scan : std::uint8_t { decided, closed, broken, ran_out };
 
 std::size_t skip_space(std::string_view text, std::size_t at) {
-  return std::min(text.find_first_not_of(kSpace, at), text.size());
+  return std::min(json::first_not_space(text, at), text.size());
 }
 
 // Reads the member names of the object that begins at text[0], stopping as soon as it is a bundle.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "json/scalar.h"
+#include "json/space.h"
 
 namespace plumbline::json {
 namespace {
@@ -14,8 +15,6 @@ constexpr std::uint32_t kLargeObject = 16;
 
 // Integers of up to this many digits are safe and, but for a sign or a leading zero, canonical.
 constexpr std::size_t kPlainDigits = 15;
-
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 // The current token without the white space behind it, which never reaches its first byte.
 template <class Cursor>

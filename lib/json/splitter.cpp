@@ -5,11 +5,10 @@
 #include <bit>
 
 #include "base/limit_error.h"
+#include "json/space.h"
 
 namespace plumbline::json {
 namespace {
-
-constexpr std::string_view kSpace = " \t\n\r";
 
 // Bit i is the exclusive or of bits 0 to i.
 std::uint64_t running_xor(std::uint64_t bits) {
@@ -166,10 +165,11 @@ Result<Splitter::Piece> Splitter::value() {
   while (true) {
     const std::size_t at = scan.find_delimiter(rest(), from);
     if (at != std::string::npos) {
-      const std::size_t last = rest().find_last_not_of(kSpace, at == 0 ? 0 : at - 1);
-      if (at == 0 || last == std::string::npos) return broken("a value is missing");
-      if (auto fits = within_limit(0, last + 1); !fits) return fits.error();
-      hand_out(last + 1);
+      std::size_t end = at;
+      while (end > 0 && is_space(rest()[end - 1])) --end;
+      if (end == 0) return broken("a value is missing");
+      if (auto fits = within_limit(0, end); !fits) return fits.error();
+      hand_out(end);
       state_ = State::after_value;
       return Piece::member;
     }
@@ -208,7 +208,7 @@ Result<Splitter::Piece> Splitter::elements() {
       pass(at);
       return broken("expected ',' or ']' in an array");
     } else {
-      const bool empty = rest().find_first_not_of(kSpace) == at && !any_elements_;
+      const bool empty = first_not_space(rest()) == at && !any_elements_;
       hand_out(at);
       pass(1);
       state_ = State::after_value;
@@ -263,7 +263,7 @@ Result<bool> Splitter::fill(std::size_t begin) {
 // an empty rest.
 Result<char> Splitter::token() {
   while (true) {
-    const std::size_t at = rest().find_first_not_of(kSpace);
+    const std::size_t at = first_not_space(rest());
     if (at != std::string::npos) {
       pass(at);
       return rest()[0];

@@ -145,13 +145,21 @@ std::string number_of_errors(const Report& report) {
   return counted(all, "error", "errors") + ": " + joined(parts) + ".";
 }
 
+// How a record is not the one it is held against.
+std::string unpinned(const Report& report) {
+  const auto is_of_state = [](const Finding& f) { return f.reason == Reason::state_mismatch; };
+  return std::any_of(report.findings.begin(), report.findings.end(), is_of_state)
+             ? "The record does not go on from where it ended when it was last verified."
+             : "The record does not end where you pinned it.";
+}
+
 // Whether a failed report is of a record that was changed or of one that is whole.
 std::string state_of_record(const Report& report) {
   if (failed(report, Check::integrity)) {
     return "The chain of entries is broken: what the other checks say is said of entries that may "
            "have been changed.";
   }
-  if (failed(report, Check::pin)) return "The record does not end where you pinned it.";
+  if (failed(report, Check::pin)) return unpinned(report);
   if (failed(report, Check::anchor)) {
     return "The chain of entries holds in itself, but its anchor does not hold for it.";
   }

@@ -17,8 +17,6 @@ bool same_seq(json::Value said, const std::optional<json::Number>& actual) {
 
 class AnchorCheck final : public AnchorFold {
  public:
-  void entry(const Step&, Findings&) override {}
-
   void end(const Ending& ending, Findings& findings) override {
     const json::Value anchor =
         ending.head ? ending.head->find(evidence::bundle_member::anchor) : json::Value();
@@ -73,12 +71,15 @@ class AnchorCheck final : public AnchorFold {
                                        const std::string& bytes,
                                        const std::vector<std::uint8_t>& signature) {
     std::size_t tried = 0;
-    for (const crypto::TiedKey& tied : keys) {
-      if (!tied.is_for(kid.if_string())) continue;
-      ++tried;
-      if (!tied.key.verifies(bytes, signature)) continue;
-      signer_ = &tied.key;
-      return std::nullopt;
+    // A key that is tied says more than the same key that is not: those come first.
+    for (const bool tied : {true, false}) {
+      for (const crypto::TiedKey& one : keys) {
+        if (tied == one.kid.empty() || !one.is_for(kid.if_string())) continue;
+        ++tried;
+        if (!one.key.verifies(bytes, signature)) continue;
+        signer_ = &one.key;
+        return std::nullopt;
+      }
     }
     if (tried == 0) {
       const std::string found =

@@ -62,7 +62,7 @@ bool tells_of_ceilings(const Authority& authority, std::string_view scope, json:
   return told || !bounded;
 }
 
-class AuthorityWarnings final : public CheckFold {
+class AuthorityWarnings final : public EntryFold {
  public:
   void entry(const Step& step, Findings& findings) override {
     if (!step.entry.event) return;

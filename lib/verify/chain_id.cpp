@@ -10,7 +10,7 @@ using evidence::Entry;
 using evidence::Form;
 using evidence::Member;
 
-class ChainIdCheck final : public CheckFold {
+class ChainIdCheck final : public ChainFold {
  public:
   void entry(const Step& step, Findings&) override {
     const Entry& entry = step.entry;
@@ -24,6 +24,8 @@ class ChainIdCheck final : public CheckFold {
       other_id_ = json::KeptValue(id);
     }
   }
+
+  void run(const PlainRun&) override {}  // of the chain of the entry before it
 
   void end(const Ending& ending, Findings& findings) override {
     // The first entry whose id is not the record's is the first of all, or else the first that

@@ -1,6 +1,11 @@
 // What a check is: a fold over the entries in ledger order (spec 4.1). A check sees each entry once,
 // as a Step, and may finish its judgement at the end, when the rest of the evidence is known. No
 // check calls another, none parses, none prints.
+//
+// A ledger that was read in parts (verify/part.h) has runs of plain entries, of which it is known
+// already that each follows from the one before it. What is left of such an entry is what it says
+// for itself; its link_members are gone. So a check says, by the class it is made of, what it judges
+// an entry by: EntryFold, ChainFold or EndFold.
 #pragma once
 
 #include <memory>
@@ -36,6 +41,23 @@ struct Supplied {
 enum class Rules : std::uint8_t { v1, v2, unsupported };
 Rules rules_for(json::Value v);
 
+// The members by which an entry follows from the one before it.
+inline constexpr std::uint64_t link_members =
+    evidence::bit(evidence::Member::v) | evidence::bit(evidence::Member::c14n) |
+    evidence::bit(evidence::Member::seq) | evidence::bit(evidence::Member::ts) |
+    evidence::bit(evidence::Member::prev_hash) | evidence::bit(evidence::Member::hash) |
+    evidence::bit(evidence::Member::chain_id);
+
+// The end of a run of plain entries: allows, denies and outcomes, each an object of the closed set of
+// members with its own hash right, the seq and prev_hash that follow, v, chain_id and c14n as the
+// entry before it has them, and a ts that is not before that one's. The entry behind the run is as
+// good; it and the one behind it are shown as whole entries, and so are the two before the run.
+struct PlainRun {
+  std::uint64_t last_index;
+  std::int64_t last_seq;
+  std::string_view last_hash;
+};
+
 // Plain facts of the whole record, gathered beside the checks.
 struct Facts {
   std::uint64_t entries = 0;
@@ -52,6 +74,8 @@ struct Facts {
   std::uint64_t delegations = 0, denials = 0;
 
   void note(const evidence::Entry& entry);
+  void note_plain(const evidence::Entry& entry);
+  void note_run(const PlainRun& run);
 };
 
 // The record once all of its entries were seen.
@@ -69,7 +93,33 @@ class CheckFold {
  public:
   virtual ~CheckFold() = default;
   virtual void entry(const Step& step, Findings& findings) = 0;
+  // An entry of a run of plain ones, without link_members, and then their run.
+  virtual void plain(const Step& step, Findings& findings) = 0;
+  virtual void run(const PlainRun& run) = 0;
   virtual void end(const Ending& ending, Findings& findings) = 0;
+};
+
+// A check that judges an entry by what it says for itself and by who holds what. It does not look at
+// link_members.
+class EntryFold : public CheckFold {
+ public:
+  void plain(const Step& step, Findings& findings) final { entry(step, findings); }
+  void run(const PlainRun&) final {}
+};
+
+// A check that judges an entry by those beside it. In a run of plain entries it can find nothing; its
+// run() brings what it remembers up to date.
+class ChainFold : public CheckFold {
+ public:
+  void plain(const Step&, Findings&) final {}
+};
+
+// A check that looks at no entry, only at what is known at the end.
+class EndFold : public CheckFold {
+ public:
+  void entry(const Step&, Findings&) final {}
+  void plain(const Step&, Findings&) final {}
+  void run(const PlainRun&) final {}
 };
 
 }  // namespace plumbline::verify

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -20,10 +21,12 @@ std::unique_ptr<CheckFold> make_root_check();
 std::unique_ptr<CheckFold> make_form_check(Rules rules, bool allow_torn);
 std::unique_ptr<CheckFold> make_chain_id_check();
 std::unique_ptr<CheckFold> make_pin_check();
+// `remembered` is the last good head of every chain that is remembered, by chain id; it is borrowed.
+std::unique_ptr<CheckFold> make_state_check(const std::map<std::string, Pin>& remembered);
 std::unique_ptr<CheckFold> make_monotonicity_check(bool continued);
 
 // Integrity also says which runs of entries hold among themselves.
-class IntegrityFold : public CheckFold {
+class IntegrityFold : public ChainFold {
  public:
   using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
   virtual Runs runs() const = 0;
@@ -32,7 +35,7 @@ class IntegrityFold : public CheckFold {
 std::unique_ptr<IntegrityFold> make_integrity_check(const std::optional<Pin>& before);
 
 // The anchor check also says which key signed.
-class AnchorFold : public CheckFold {
+class AnchorFold : public EndFold {
  public:
   // The key that verified the anchor, of those supplied; null where none did.
   virtual const crypto::VerifyKey* signer() const = 0;
@@ -43,7 +46,7 @@ std::unique_ptr<AnchorFold> make_anchor_check();
 struct ActionCounts {
   std::uint64_t checked = 0, ungated = 0;
 };
-class ContainmentFold : public CheckFold {
+class ContainmentFold : public EntryFold {
  public:
   virtual ActionCounts counts() const = 0;
 };
@@ -56,7 +59,7 @@ struct Execution {
   std::vector<Call> calls;                 // in the order their ids were first allowed
   std::vector<Lifecycle> lifecycles;       // by Node::position; of every node, in either version
 };
-class ExecutionFold : public CheckFold {
+class ExecutionFold : public EntryFold {
  public:
   virtual Execution take() = 0;
 };

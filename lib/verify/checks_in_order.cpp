@@ -48,6 +48,7 @@ Pass::Pass(const Supplied& supplied, Rules rules)
   checks_.push_back(integrity_.get());
   checks_.push_back(anchor_.get());
   add(make_pin_check());
+  add(make_state_check(supplied.options.remembered));
   add(make_monotonicity_check(supplied.continued()));
   checks_.push_back(containment_.get());
   checks_.push_back(execution_.get());
@@ -58,20 +59,36 @@ Pass::Pass(const Supplied& supplied, Rules rules)
 }
 
 bool Pass::block(evidence::DecodedBlock& decoded) {
-  for (Entry& each : decoded.entries) {
-    each.index = next_index_++;
-    entry(each);
-  }
+  for (Entry& each : decoded.entries) entry(each);
   if (!decoded.broken) return true;
   broken_ = decoded.broken;
   broken_at_ = decoded.broken_at;
   return false;
 }
 
-void Pass::entry(const Entry& entry) {
+void Pass::entry(Entry& entry) {
+  entry.index = next_index_++;
   facts_.note(entry);
+  take<&CheckFold::entry>(entry);
+}
+
+void Pass::plain(Entry& entry) {
+  entry.index = next_index_++;
+  facts_.note_plain(entry);
+  take<&CheckFold::plain>(entry);
+}
+
+void Pass::run(std::int64_t last_seq, std::string_view last_hash) {
+  const PlainRun run{next_index_ - 1, last_seq, last_hash};
+  facts_.note_run(run);
+  for (CheckFold* check : checks_) check->run(run);
+}
+
+// Shows the entry to every check by its function `look` and lets it take effect.
+template <auto look>
+void Pass::take(const Entry& entry) {
   Step step = delegation_.step(entry);
-  for (CheckFold* check : checks_) check->entry(step, findings_);
+  for (CheckFold* check : checks_) (check->*look)(step, findings_);
   delegation_.commit(step);
   if (supplied_.options.entry_rows && entry.form != Form::torn) rows_.push_back(row_of(entry));
 }

@@ -16,6 +16,11 @@ class Pass {
 
   // Every block in order. False stops the reading: the bundle is not JSON.
   bool block(evidence::DecodedBlock& decoded);
+  // The same entry by entry, which is given its index here. Of a ledger that was read in parts
+  // plain() is for the entries of a run of plain ones, which run() ends.
+  void entry(evidence::Entry& entry);
+  void plain(evidence::Entry& entry);
+  void run(std::int64_t last_seq, std::string_view last_hash);
 
   // Ends every check. `head` is null for a ledger.
   void end(const evidence::BundleHead* head);
@@ -37,7 +42,8 @@ class Pass {
   void fill(Report& report);
 
  private:
-  void entry(const evidence::Entry& entry);
+  template <auto look>
+  void take(const evidence::Entry& entry);
   void fill_nodes(Report& report, const std::vector<Lifecycle>& lifecycles) const;
 
   const Supplied& supplied_;

@@ -83,11 +83,16 @@ Words obstacle(const Condition& condition, const Report& report) {
       return {"actions that were let through without a check: " + std::to_string(report.ungated),
               "0", std::to_string(report.ungated)};
     case Condition::Kind::kid:
-      // The anchor's kid is not signed: it means something only where a key verified the anchor.
-      if (!anchored) return {"no given key verified the anchor, and so not its kid"};
-      if (report.anchor.kid == condition.text) return {};
-      return {"the anchor names another kid", shown_short(condition.text, kLongest),
-              report.anchor.kid ? shown_short(*report.anchor.kid, kLongest) : "none"};
+      // The anchor's kid is not signed, so what counts is what the user tied the key to.
+      if (!anchored) return {"no given key verified the anchor"};
+      if (report.anchor.tied_kid == condition.text) return {};
+      if (!report.anchor.tied_kid) {
+        return {"the key that verified the anchor is tied to no kid, and the anchor's own is not "
+                "signed; give the key as NAME=KEY"};
+      }
+      return {"the key that verified the anchor is tied to another kid",
+              shown_short(condition.text, kLongest),
+              shown_short(*report.anchor.tied_kid, kLongest)};
     case Condition::Kind::chain:
       if (report.chain_id == json_text(condition.text)) return {};
       return {"the record is of another chain", shown_short(json_text(condition.text), kLongest),

@@ -18,6 +18,7 @@ using evidence::Event;
 using evidence::Member;
 
 double seq_of(const Entry& entry) {
+  if (entry.seq) return static_cast<double>(*entry.seq);
   const json::Value seq = entry.get(Member::seq);
   return seq.is_number() ? seq.number().value() : std::nan("");
 }

@@ -35,4 +35,16 @@ void Facts::note(const evidence::Entry& entry) {
   if (entry.event == Event::deny || entry.event == Event::spawn_denied) ++denials;
 }
 
+void Facts::note_plain(const evidence::Entry& entry) {
+  ++entries;
+  ++participants;
+  if (entry.event == evidence::Event::deny) ++denials;
+}
+
+void Facts::note_run(const PlainRun& run) {
+  last_seq.emplace(static_cast<double>(run.last_seq));
+  has_last_hash = true;
+  last_hash.assign(run.last_hash);
+}
+
 }  // namespace plumbline::verify

@@ -14,7 +14,7 @@ using evidence::Event;
 using evidence::Form;
 using evidence::Member;
 
-class FormCheck final : public CheckFold {
+class FormCheck final : public EntryFold {
  public:
   FormCheck(Rules rules, bool allow_torn) : rules_(rules), allow_torn_(allow_torn) {}
 

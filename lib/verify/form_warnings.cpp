@@ -1,11 +1,10 @@
 // Warnings about the form of the record: members nobody reads, another canonical form, clocks that
 // run backwards, a redaction that says it failed.
 #include <algorithm>
-#include <variant>
 
 #include "base/display.h"
-#include "base/time.h"
 #include "evidence/names.h"
+#include "verify/moment.h"
 #include "verify/warnings.h"
 #include "verify/words.h"
 
@@ -18,28 +17,6 @@ using evidence::Entry;
 using evidence::HeadMember;
 using evidence::Member;
 
-// When an entry was written, where it says so in a way that can be compared: an integer or a time
-// of RFC 3339, each with its own kind only.
-using Moment = std::variant<std::monostate, json::Number, Time>;
-
-Moment read_moment(json::Value ts) {
-  if (ts.is_number()) {
-    json::Number number = ts.number();
-    if (number.integral()) return number;
-  } else if (const auto text = ts.if_string()) {
-    if (const auto time = parse_rfc3339(*text)) return *time;
-  }
-  return {};
-}
-
-bool is_before(const Moment& a, const Moment& b) {
-  if (a.index() != b.index()) return false;
-  if (const auto* number = std::get_if<json::Number>(&a))
-    return *number < std::get<json::Number>(b);
-  if (const auto* time = std::get_if<Time>(&a)) return *time < std::get<Time>(b);
-  return false;
-}
-
 // A c14n that is absent names no other form.
 bool names_other_form(json::Value c14n) {
   return c14n.exists() && c14n.if_string() != evidence::c14n_jcs;
@@ -47,7 +24,7 @@ bool names_other_form(json::Value c14n) {
 
 Place at_member(const HeadMember& member) { return at_offset(member.position, member.offset); }
 
-class FormWarnings final : public CheckFold {
+class FormWarnings final : public ChainFold {
  public:
   void entry(const Step& step, Findings& findings) override {
     const Entry& entry = step.entry;
@@ -57,6 +34,8 @@ class FormWarnings final : public CheckFold {
     }
     timestamp(entry, findings);
   }
+
+  void run(const PlainRun&) override { last_ = {}; }  // the entry behind it is not before it
 
   void end(const Ending& ending, Findings& findings) override {
     if (ending.head) {

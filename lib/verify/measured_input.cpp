@@ -7,16 +7,18 @@
 namespace plumbline::verify {
 
 Result<evidence::Input> MeasuredInput::open(std::unique_ptr<ByteSource> source) {
+  tell_progress();
   return evidence::Input::open(decompressed(metered(std::move(source))), {forced_kind()});
 }
 
 Result<evidence::Input> MeasuredInput::open_parts(std::vector<std::unique_ptr<ByteSource>> sources,
                                                   const std::vector<std::string>& names) {
-  std::vector<JoinedSource::Part> parts;
+  tell_progress();
+  std::vector<RotatedSource::Part> parts;
   for (std::size_t i = 0; i < sources.size(); ++i) {
     parts.push_back({shown(names[i]), decompressed(metered(std::move(sources[i])))});
   }
-  auto joined = std::make_unique<JoinedSource>(std::move(parts), joins_);
+  auto joined = std::make_unique<RotatedSource>(std::move(parts), joins_);
   auto input = evidence::Input::open(std::move(joined), {forced_kind()});
   if (!input || input->kind() == evidence::Kind::ledger) return input;
   return unreadable("the parts of one ledger are to be joined, but the first is " +
@@ -40,6 +42,12 @@ Result<std::optional<std::string>> MeasuredInput::digest(evidence::Input& input)
   if (!meter_.sha) return std::optional<std::string>();
   if (auto drained = input.drain(); !drained) return drained.error();
   return std::optional(crypto::hex(meter_.sha->finish()));
+}
+
+// One of several bundles is in memory already: of it nothing is told.
+void MeasuredInput::tell_progress() {
+  if (!options_.progress) return;
+  meter_.told = [this](std::uint64_t bytes) { options_.progress({bytes, size_}); };
 }
 
 std::optional<evidence::Kind> MeasuredInput::forced_kind() const {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/joined_source.h"
+#include "base/rotated_source.h"
 #include "evidence/input.h"
 #include "plumbline/verify.h"
 #include "verify/metered_source.h"
@@ -38,6 +38,7 @@ class MeasuredInput {
   const JoinMap& joins() const { return joins_; }
 
  private:
+  void tell_progress();
   std::optional<evidence::Kind> forced_kind() const;
   std::unique_ptr<ByteSource> metered(std::unique_ptr<ByteSource> source);
 

@@ -2,6 +2,7 @@
 // input, as it is stored, in its report. What is read a second time is not counted again.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@ class MeteredSource final : public ByteSource {
   struct Meter {
     std::uint64_t bytes = 0;
     std::optional<crypto::Sha256> sha;
+    std::function<void(std::uint64_t bytes)> told;  // of each reading, where wanted
   };
 
   // `meter` is borrowed and must outlive the source.
@@ -31,6 +33,7 @@ class MeteredSource final : public ByteSource {
     furthest_ = at_;
     meter_.bytes += fresh;
     if (meter_.sha) meter_.sha->update(std::string_view(into, *got).substr(*got - fresh));
+    if (meter_.told) meter_.told(meter_.bytes);
     return got;
   }
   std::optional<std::uint64_t> size() const override { return inner_->size(); }

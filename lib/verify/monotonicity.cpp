@@ -11,7 +11,7 @@ using evidence::Entry;
 using evidence::Event;
 using evidence::Member;
 
-class MonotonicityCheck final : public CheckFold {
+class MonotonicityCheck final : public EntryFold {
  public:
   explicit MonotonicityCheck(bool continued) : continued_(continued) {}
 

@@ -58,9 +58,8 @@ void check_anchor(json::Value pin, const Ending& ending, const Head& head, Findi
   }
 }
 
-class PinCheck final : public CheckFold {
+class PinCheck final : public EndFold {
  public:
-  void entry(const Step&, Findings&) override {}
   void end(const Ending& ending, Findings& findings) override {
     const Head head = actual_head(ending.facts, ending.supplied.options.continue_from);
     if (ending.supplied.pinned_head) check_head(*ending.supplied.pinned_head, head, findings);

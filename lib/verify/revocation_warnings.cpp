@@ -20,7 +20,7 @@ using evidence::Event;
 using evidence::Member;
 using Names = std::unordered_set<std::string_view, KeyedHash, std::equal_to<>>;
 
-class RevocationWarnings final : public CheckFold {
+class RevocationWarnings final : public EntryFold {
  public:
   void entry(const Step& step, Findings& findings) override {
     const Entry& entry = step.entry;

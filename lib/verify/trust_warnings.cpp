@@ -6,10 +6,8 @@
 namespace plumbline::verify {
 namespace {
 
-class TrustWarnings final : public CheckFold {
+class TrustWarnings final : public EndFold {
  public:
-  void entry(const Step&, Findings&) override {}
-
   void end(const Ending& ending, Findings& findings) override {
     const Supplied& supplied = ending.supplied;
     const bool pinned = supplied.pinned_head || supplied.pinned_anchor.value().exists();

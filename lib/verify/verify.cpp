@@ -2,17 +2,17 @@
 #include "plumbline/verify.h"
 
 #include <algorithm>
-#include <unordered_map>
 
-#include "base/keyed_hash.h"
 #include "base/time.h"
 #include "crypto/given_keys.h"
 #include "evidence/names.h"
 #include "verify/conditions.h"
+#include "verify/join_parts.h"
 #include "verify/measured_input.h"
 #include "verify/reading.h"
 #include "verify/report_on.h"
 #include "verify/supplied.h"
+#include "verify/verdict.h"
 #include "verify/words.h"
 
 namespace plumbline {
@@ -69,6 +69,24 @@ class Run {
       unreadable(input.error().message, {});
     }
     report_.bytes = measured_.bytes();
+    conclude();
+    return std::move(report_);
+  }
+
+  // The report on a ledger that was read in parts.
+  Report joined_from(std::size_t parts, verify::JoinedParts joined) {
+    report_.kind = name(evidence::Kind::ledger);
+    report_.bytes = joined.ledger.size;
+    report_.limits.emplace_back("joined_parts", std::to_string(parts));
+    Reading reading{nullptr, std::move(joined.pass)};
+    if (nothing_to_verify(reading)) {
+      unreadable("the ledger has no entries", {});
+    } else {
+      findings_ = std::move(reading.pass->findings());
+      measure(reading);
+      if (joined.ledger.byte_order_mark) byte_order_mark(1, 0);
+      settle(reading);
+    }
     conclude();
     return std::move(report_);
   }
@@ -133,8 +151,15 @@ class Run {
     measure(*reading);
     if (reading->head()) envelopes(input, *reading);
     byte_order_marks(input);
+    settle(*reading);
+  }
+
+  // What is known when all entries and envelopes were checked.
+  void settle(const Reading& reading) {
     if (supplied_.options.strict) findings_.make_strict();
-    settle_checks(*reading);
+    const bool enveloped =
+        reading.head() && reading.head()->find(bundle_member::envelopes).is_array();
+    verify::settle_checks(report_, findings_, supplied_, enveloped);
     if (unreadable_) return;
     for (Words& words : verify::unmet(supplied_.options.require, report_)) {
       findings_.add(Reason::requirement_not_met, verify::whole(), std::move(words));
@@ -169,7 +194,7 @@ class Run {
     require(bundle_member::anchor, "an object", json::Type::object);
     require(bundle_member::envelopes, "an array", json::Type::array);
     if (!findings_.any_error(Check::ledger_fields)) return false;
-    status(Check::ledger_fields) = CheckStatus::fail;
+    report_.checks[static_cast<std::size_t>(Check::ledger_fields)] = CheckStatus::fail;
     return true;
   }
 
@@ -189,6 +214,9 @@ class Run {
     if (seq.is_number()) report_.anchor.seq = seq.number().safe_integer();
     if (const crypto::VerifyKey* key = pass.signer()) {
       report_.anchor.algorithm = std::string(crypto::name(key->algorithm()));
+      for (const auto& [given, kid_of_key] : supplied_.keys) {
+        if (&given == key && !kid_of_key.empty()) report_.anchor.tied_kid = kid_of_key;
+      }
     }
   }
 
@@ -207,42 +235,16 @@ class Run {
     }
   }
 
-  void byte_order_marks(const evidence::Input& input) {
-    const auto add = [this](std::uint64_t line, std::uint64_t offset) {
-      findings_.add(Reason::byte_order_mark, verify::at_offset({line, 1}, offset),
-                    {"the input begins with a byte order mark, which was skipped"});
-    };
-    if (input.has_byte_order_mark()) add(1, 0);
-    for (const JoinMap::Start& start : measured_.joins().starts()) {
-      if (start.marked) add(start.line, start.offset);
-    }
+  void byte_order_mark(std::uint64_t line, std::uint64_t offset) {
+    findings_.add(Reason::byte_order_mark, verify::at_offset({line, 1}, offset),
+                  {"the input begins with a byte order mark, which was skipped"});
   }
 
-  CheckStatus& status(Check check) { return report_.checks[static_cast<std::size_t>(check)]; }
-
-  void settle_checks(const Reading& reading) {
-    for (const Check check : record_checks()) {
-      status(check) = findings_.any_error(check) ? CheckStatus::fail : CheckStatus::pass;
+  void byte_order_marks(const evidence::Input& input) {
+    if (input.has_byte_order_mark()) byte_order_mark(1, 0);
+    for (const JoinMap::Start& start : measured_.joins().starts()) {
+      if (start.marked) byte_order_mark(start.line, start.offset);
     }
-    const auto unless_failed = [&](Check check, bool done, CheckStatus otherwise) {
-      if (status(check) != CheckStatus::fail && !done) status(check) = otherwise;
-    };
-    const bool pinned = report_.pinned_head || report_.pinned_anchor;
-    const bool records = report_.execution != ExecutionStatus::not_applicable;
-    const bool enveloped =
-        reading.head() && reading.head()->find(bundle_member::envelopes).is_array();
-    unless_failed(Check::anchor, !supplied_.keys.empty(), CheckStatus::not_checked);
-    unless_failed(Check::pin, pinned, CheckStatus::not_checked);
-    // What rests on a part that was not read is not checked, whatever was found to be right.
-    const bool whole = !supplied_.continued();
-    for (const Check check : {Check::root, Check::monotonicity, Check::containment}) {
-      unless_failed(check, whole, CheckStatus::not_checked);
-    }
-    unless_failed(Check::execution, records,
-                  whole || report_.version == 1 ? CheckStatus::not_applicable
-                                                : CheckStatus::not_checked);
-    unless_failed(Check::envelopes, enveloped, CheckStatus::not_applicable);
-    report_.anchor.status = status(Check::anchor);
   }
 
   void conclude() {
@@ -253,8 +255,8 @@ class Run {
       report_.verdict = Verdict::unreadable;
       return;
     }
-    attribute_findings();
-    report_.verdict = earned_verdict();
+    verify::attribute_findings(report_);
+    report_.verdict = verify::earned_verdict(report_, supplied_);
   }
 
   // Positions in the joined text become positions in the part that has them.
@@ -266,32 +268,6 @@ class Run {
       finding.path = report_.parts[place.part];
       finding.line = place.line;
       finding.offset = place.offset;
-    }
-  }
-
-  Verdict earned_verdict() {
-    if (report_.failed()) return Verdict::failed;
-    if (report_.unproven()) return Verdict::unproven;
-    // Verified is said of a record that was read from its beginning.
-    if (supplied_.continued()) return Verdict::consistent;
-    const bool tied = status(Check::anchor) == CheckStatus::pass || status(Check::pin) == CheckStatus::pass;
-    return tied ? Verdict::verified : Verdict::consistent;
-  }
-
-  // Notes each error at the node and the entry it is about.
-  void attribute_findings() {
-    std::unordered_map<std::string_view, NodeRow*, KeyedHash> rows;
-    for (NodeRow& row : report_.nodes) rows.emplace(row.node, &row);
-    for (std::uint32_t i = 0; i < report_.findings.size(); ++i) {
-      const Finding& finding = report_.findings[i];
-      if (finding.severity != Severity::error) continue;
-      if (finding.node) {
-        const auto at = rows.find(*finding.node);
-        if (at != rows.end()) at->second->findings.push_back(i);
-      }
-      if (finding.index && *finding.index < report_.entry_rows.size()) {
-        report_.entry_rows[*finding.index].failed.push_back(finding.reason);
-      }
     }
   }
 
@@ -369,6 +345,18 @@ Result<Report> Verifier::joined(const std::vector<std::string>& paths) const {
     }
   }
   return Run(impl_->supplied, name).of_parts(std::move(sources), paths);
+}
+
+Result<Report> Verifier::join(std::span<const PartInput> parts) const {
+  if (parts.empty()) return usage_error("there are no parts to join");
+  const Options& options = impl_->supplied.options;
+  if (options.continue_from || !options.remembered.empty()) {
+    return usage_error("parts are joined from the beginning of a ledger, and compared with no state");
+  }
+  auto joined = verify::join_parts(parts, impl_->supplied);
+  if (!joined) return joined.error();
+  Run run(impl_->supplied, joined->ledger.path);
+  return run.joined_from(parts.size(), std::move(*joined));
 }
 
 Report Verifier::bytes(std::string bytes, const std::string& name) const {

@@ -11,7 +11,7 @@ using evidence::Event;
 using evidence::Form;
 using evidence::Member;
 
-class VersionCheck final : public CheckFold {
+class VersionCheck final : public ChainFold {
  public:
   void entry(const Step& step, Findings&) override {
     const Entry& entry = step.entry;
@@ -26,6 +26,8 @@ class VersionCheck final : public CheckFold {
       other_v_ = json::KeptValue(v);
     }
   }
+
+  void run(const PlainRun&) override {}  // of the version of the entry before it
 
   void end(const Ending& ending, Findings& findings) override {
     const json::Value v = ending.v;
@@ -68,9 +70,8 @@ class VersionCheck final : public CheckFold {
   json::KeptValue first_v_, other_v_;
 };
 
-class RootCheck final : public CheckFold {
+class RootCheck final : public EndFold {
  public:
-  void entry(const Step&, Findings&) override {}
   void end(const Ending& ending, Findings& findings) override {
     const auto roots = ending.facts.roots;
     if (ending.supplied.continued()) {

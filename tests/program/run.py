@@ -17,6 +17,7 @@ import test_completions  # noqa: F401
 import test_compressed  # noqa: F401
 import test_examples  # noqa: F401
 import test_explain  # noqa: F401
+import test_gate      # noqa: F401
 import test_golden    # noqa: F401
 import test_inputs    # noqa: F401
 import test_key_forms  # noqa: F401
@@ -28,6 +29,9 @@ import test_output    # noqa: F401
 import test_sandbox   # noqa: F401
 import test_report_files  # noqa: F401
 import test_parts     # noqa: F401
+import test_progress  # noqa: F401
+import test_state     # noqa: F401
+import test_range     # noqa: F401
 import test_usage     # noqa: F401
 import test_values    # noqa: F401
 import test_write_errors  # noqa: F401

@@ -7,7 +7,7 @@ import subprocess
 from harness import ROOT, SAMPLE, Skip, case, check
 
 MANUAL = os.path.join(ROOT, "man", "plumbline.1")
-COMMANDS = ("verify", "head", "canon", "params", "explain", "schema", "selftest", "completions",
+COMMANDS = ("verify", "join", "head", "canon", "params", "explain", "schema", "selftest", "completions",
             "manual")
 
 
@@ -65,10 +65,11 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "piped_bundle_bytes": ["bytes", "of a bundle on standard input"],
            "bundle_line_bytes": ["bytes", "of one of several bundles"],
            "zstd_window_bytes": ["bytes", "of the window"],
+           "part_bytes": ["bytes", "and of a part"],
            "bundle_members": ["members", "of a bundle"],
            "authority_constraints": ["constraints", "of one authority"],
            "listed_reasons": ["reasons", "why one action was outside"],
-           "side_file_bytes": ["bytes", "of a key, trust set or anchor file"]}
+           "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file"]}
 
 
 @case

@@ -175,7 +175,7 @@ def help_everywhere(program):
     whole = program.run("--help").expect(err="", status=0)
     for args in (["-h"], ["help"]):
         program.run(*args).expect(out=whole.out, err="", status=0)
-    for command in ("verify", "head", "canon", "params", "explain", "schema"):
+    for command in ("verify", "join", "head", "canon", "params", "explain", "schema"):
         check(("\n  %s " % command).encode() in whole.out, "%s is not listed" % command)
         one = program.run(command, "--help").expect(err="", status=0)
         program.run("help", command).expect(out=one.out, err="", status=0)

@@ -6,6 +6,7 @@ from runs import ROOT, authority, family, pair, rows
 from signing import ANCHOR
 
 KEY = ("--pubkey", ANCHOR.public())
+TIED = ("--pubkey", "release-1=" + ANCHOR.public())
 UNTIED = [["unauthenticated", None]]
 
 
@@ -149,14 +150,15 @@ def conditions(book):
           key=("--expect-head", f"5:{pair()[5]['hash']}"))
     unmet("pin", pair(), "pin", "a key is not enough")
     unmet("witness", pair(), "witness", "spawn and allow are not witness-signed")
-    unmet("kid", pair(), "kid=release-9", "the anchor's kid is another")
+    unmet("kid", pair(), "kid=release-9", "the key is tied to another kid", key=TIED)
+    unmet("kid_untied", pair(), "kid=release-1", "the anchor's kid is not signed: the key must be tied")
     unmet("chain", pair(), "chain=chain-other", "the chain is another")
     unmet("min_entries", pair(), "min-entries=7", "there are six entries")
     unmet("two_of_three", pair(), "pin,witness", "two conditions are not met, each a finding")
     book.bundle("good", "conditions_met", pair(), "3.3: every condition is met", warnings=[],
                 args=("--require",
                       "anchor,authenticated,complete,params,gated,kid=release-1,"
-                      "chain=chain-7f3a,min-entries=6"))
+                      "chain=chain-7f3a,min-entries=6"), key=TIED)
     run = pair()
     run[1]["granted"] = {**ROOT, "constraints": [rows(101)]}
     book.bundle("conditions", "error_beside", run.link(),

@@ -41,17 +41,31 @@ TEST_SUITE("verify/conditions") {
     CHECK(meets(report, Kind::pin));
   }
 
-  TEST_CASE("the anchor's kid counts only where a key verified the anchor") {
+  TEST_CASE("a kid is that of the key that verified the anchor, never what the anchor says") {
     Report report = nothing_checked();
     report.anchor.kid = "release";
     CHECK_FALSE(meets(report, {Kind::kid, "release", 0}));
     set(report, Check::pin, CheckStatus::pass);
     CHECK_FALSE(meets(report, {Kind::kid, "release", 0}));
     set(report, Check::anchor, CheckStatus::pass);
+    CHECK_FALSE(meets(report, {Kind::kid, "release", 0}));
+    report.anchor.tied_kid = "release";
     CHECK(meets(report, {Kind::kid, "release", 0}));
     CHECK_FALSE(meets(report, {Kind::kid, "Release", 0}));
-    report.anchor.kid.reset();
+    set(report, Check::anchor, CheckStatus::fail);
     CHECK_FALSE(meets(report, {Kind::kid, "release", 0}));
+  }
+
+  TEST_CASE("what speaks of all of a record is not met by a part of it") {
+    Report report = nothing_checked();
+    report.execution = ExecutionStatus::clean;
+    report.params_coverage = Coverage::complete;
+    report.entries = 5;
+    const Kind all[] = {Kind::witness, Kind::complete, Kind::params, Kind::gated};
+    for (const Kind kind : all) CHECK(meets(report, kind));
+    report.continued_from.emplace(3, "");
+    for (const Kind kind : all) CHECK_FALSE(meets(report, kind));
+    CHECK(meets(report, {Kind::min_entries, "", 5}));
   }
 
   TEST_CASE("witness wants every spawn and every allow, ungated ones too") {

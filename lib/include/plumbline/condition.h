@@ -17,7 +17,7 @@ struct Condition {
     complete,       // the execution aggregate is clean
     params,         // every call carries both commitments to its arguments
     gated,          // no allow was let through without a check
-    kid,            // a given key verified the anchor, which names `text` as its kid
+    kid,            // a given key that is tied to the kid `text` verified the anchor
     chain,          // the chain id is the string `text`
     min_entries,    // there are at least `number` entries
   };

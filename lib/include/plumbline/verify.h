@@ -6,11 +6,13 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "plumbline/condition.h"
 #include "plumbline/keys.h"
+#include "plumbline/part.h"
 #include "plumbline/report.h"
 #include "plumbline/result.h"
 #include "plumbline/time.h"
@@ -79,6 +81,13 @@ class Verifier {
   Report bytes(std::string bytes, const std::string& name) const;
   // The report on an input that is there and cannot be read; `why` is printable.
   Report unreadable(const std::string& name, const std::string& why) const;
+
+  // Verifies a ledger of which parts were read (plumbline/part.h), given in any order. The report is
+  // that on the ledger itself but for its digest, which nobody computed, and for a limit that says
+  // how many parts it was joined from. The verdict is no better than the parts: whoever made them is
+  // trusted. An Error is ErrorKind::usage: a part is damaged, or they are not all the parts of one
+  // ledger; or it is what a text() returned.
+  Result<Report> join(std::span<const PartInput> parts) const;
 
  private:
   struct Impl;

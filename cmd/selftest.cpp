@@ -16,6 +16,7 @@
 #include "json/jcs.h"
 #include "json/reader.h"
 #include "output.h"
+#include "plumbline/token.h"
 #include "plumbline/verify.h"
 #include "selftest_cases.h"
 
@@ -130,15 +131,45 @@ Options options_of(const SelftestCase& test) {
   return options;
 }
 
+TokenOptions token_options_of(const SelftestCase& test) {
+  TokenOptions options;
+  for (const auto& [name, value] : test.options) {
+    if (name == "pubkey") options.public_keys.push_back({std::string(value), ""});
+    if (name == "now") options.now = parse_time(value);
+    if (name == "audience") options.audience = std::string(value);
+  }
+  return options;
+}
+
+// Whether the case is a chain of tokens: its reason is of their checks.
+bool is_of_tokens(const SelftestCase& test) {
+  const auto reason = reason_named(test.reason);
+  const auto check = reason ? info(*reason).check : std::nullopt;
+  return check && is_token_check(*check);
+}
+
+Result<Report> report_on(const SelftestCase& test) {
+  std::string evidence(test.evidence);
+  const std::string name(test.name);
+  if (is_of_tokens(test)) {
+    const auto verifier = TokenVerifier::make(token_options_of(test));
+    if (!verifier) return verifier.error();
+    return verifier->bytes(std::move(evidence), name);
+  }
+  const auto verifier = Verifier::make(options_of(test));
+  if (!verifier) return verifier.error();
+  return verifier->bytes(std::move(evidence), name);
+}
+
 // Why the case did not come out as it must; "" where it did.
 std::string wrong_with(const SelftestCase& test) {
-  const auto verifier = Verifier::make(options_of(test));
-  if (!verifier) return verifier.error().message;
-  const Report report = verifier->bytes(std::string(test.evidence), std::string(test.name));
+  const auto report = report_on(test);
+  if (!report) return report.error().message;
   if (test.reason == kVerified) {
-    return report.verdict == Verdict::verified ? "" : "it was not verified";
+    return report->verdict == Verdict::verified ? "" : "it was not verified";
   }
-  const bool found = std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& f) {
+  const auto& findings = report->findings;
+  const bool found = std::any_of(findings.begin(), findings.end(), [&](const Finding& f) {
     return info(f.reason).token == test.reason;
   });
   return found ? "" : "its reason was not found";

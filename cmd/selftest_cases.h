@@ -9,7 +9,8 @@
 namespace plumbline::cli {
 
 struct SelftestOption {
-  // Of a verify option without its dashes, or remembered, which --state reads; "" behind the last one.
+  // Of an option of verify or token without its dashes, or remembered, which --state reads; "" behind
+  // the last one.
   std::string_view name;
   std::string_view value;
 };

@@ -10,6 +10,7 @@
 #include "base/faulty_source.h"
 #include "evidence/input.h"
 #include "evidence/stream.h"
+#include "plumbline/token.h"
 #include "plumbline/verify.h"
 
 namespace plumbline {
@@ -178,6 +179,18 @@ TEST_SUITE("limits") {
   TEST_CASE("the limits that are tried with less are those of the program") {
     CHECK(InputLimits{}.value_bytes == limits::value_bytes);
     CHECK(InputLimits{}.piped_bundle_bytes == limits::piped_bundle_bytes);
+  }
+
+  TEST_CASE("a chain of tokens") {
+    TokenOptions options;
+    options.hmac_secrets = {"00"};
+    const auto verifier = TokenVerifier::make(options);
+    REQUIRE(verifier.ok());
+    const auto verdict = [&verifier](std::size_t size) {
+      return verifier->bytes(padded(R"(["x"])", size), "chain")->verdict;
+    };
+    CHECK(verdict(limits::token_chain_bytes) == Verdict::failed);
+    CHECK(verdict(limits::token_chain_bytes + 1) == Verdict::unreadable);
   }
 
   TEST_CASE("the members of a bundle") {

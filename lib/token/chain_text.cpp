@@ -81,6 +81,13 @@ std::optional<Error> ChainText::read_lines(std::string_view text) {
   return std::nullopt;
 }
 
+TextPosition ChainText::position(std::size_t offset) const {
+  TextPosition at;
+  const std::size_t begin = marked_ ? utf8_byte_order_mark.size() : 0;
+  advance(at, std::string_view(*bytes_).substr(begin, offset - begin));
+  return at;
+}
+
 std::size_t ChainText::offset_of(std::string_view part) const {
   return static_cast<std::size_t>(part.data() - bytes_->data());
 }

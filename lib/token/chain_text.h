@@ -30,7 +30,8 @@ class ChainText {
   bool has_byte_order_mark() const { return marked_; }
   // The member name that stands twice in what is around the tokens, as a phrase.
   const std::optional<std::string>& duplicate() const { return duplicate_; }
-  TextPosition position(std::size_t offset) const { return position_at(*bytes_, offset); }
+  // Where a byte of the input stands; a column is a character.
+  TextPosition position(std::size_t offset) const;
 
  private:
   ChainText() = default;

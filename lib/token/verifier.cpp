@@ -110,6 +110,7 @@ class Run {
     finding.reason = Reason::byte_order_mark;
     finding.found_by = Check::form;
     finding.message = "the input begins with a byte order mark, which was skipped";
+    finding.line = finding.column = 1;
     finding.offset = 0;
     report_.findings.push_back(std::move(finding));
   }

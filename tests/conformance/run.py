@@ -15,6 +15,7 @@ import sys
 GROUPS = {
     "bundles": (1024, 9),
     "ledgers": (61, 2),
+    "tokens": (376, 2),
     "jcs": (362, 0),
     "params": (34, 0),
     "evidence": (85, 0),

@@ -22,4 +22,12 @@ inline bool is_printable_line(std::string_view text) {
   return true;
 }
 
+// The same of lines.
+inline bool is_printable_text(std::string_view text) {
+  for (const char c : text) {
+    if (c != '\n' && (c < 0x20 || c > 0x7E)) return false;
+  }
+  return true;
+}
+
 }  // namespace plumbline::fuzz

@@ -133,7 +133,30 @@ def verify_seeds():
     yield from vectors(".jsonl")
 
 
-TARGETS = {"reader": json_seeds, "jcs": json_seeds, "entry_paths": entry_path_seeds, "trust_set": trust_seeds,
+def token_seeds():
+    """Payloads of tokens, one a line, each signed by the target; \"@\" is the hash of the token before."""
+    held_01 = [{"key": "max_rows", "max": 9}, {"key": "region", "type": "allow", "one_of": ["eu", 1]}]
+    held_02 = [{"key": "max_rows", "max": 9}, {"key": "max_rows", "min": 1}, {"key": "calls", "max_lifetime": 5},
+               {"key": "max_spend", "max_subtree": 5.5}, {"key": "tier", "rank": "b", "order": ["a", "b"]}, {"key": "w", "x": 1}]
+    def payload(depth, draft, constraints, **more):
+        made = {"sub": "user", "iat": 1750000000, "exp": 1750000900 - depth, "del_depth": depth, "authorization_details":
+                [{"type": "agent_delegation", "scopes": ["crm.*", "User.Read"][:1 + (draft == 2)], "constraints": constraints}]}
+        made |= {"par_hash": "@"} if depth else {"del_max_depth": 7}
+        if draft == 2:
+            made |= {"iss": "i", "jti": "j%d" % depth, "client_id": "agent", "aud": ["rs"], "cnf": {"jkt": "k"}}
+        return json.dumps({**made, **more}, sort_keys=True, separators=(",", ":"))
+    for draft, held in ((1, held_01), (2, held_02)):
+        good = [payload(depth, draft, held) for depth in range(3)]
+        for lines in (good, good[:1], good[1:], [good[0], good[2]], [good[0], payload(1, draft, held[1:])],
+                      [payload(0, draft, []), payload(1, draft, held, nbf=1750000000, del_max_depth=3)],
+                      [good[0], payload(1, draft, held, exp=1750009999)], [good[0].replace(":", ": ", 1)],
+                      [payload(0, draft, [one]) for one in held], [payload(0, draft, held, sub="\ud800")]):
+            yield "\n".join(lines).encode()
+    yield from (text for text in vectors() if text.startswith((b'["', b'{"tokens"')))
+    yield from [b"", b"[]", b'["e30.e30.AA"]', b"e30.e30.AA\ne30.e30.AA\n", b'{"tokens":[1,null,"a.b.c"]}', b"{}", b"NaN"]
+
+
+TARGETS = {"token": token_seeds, "reader": json_seeds, "jcs": json_seeds, "entry_paths": entry_path_seeds, "trust_set": trust_seeds,
            "authority": authority_seeds, "keys": key_seeds, "verify": verify_seeds}
 
 

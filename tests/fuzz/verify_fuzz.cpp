@@ -115,18 +115,13 @@ void check_findings(const Report& report, bool compressed) {
     require(row.index < report.entries, "a row is of an entry");
 }
 
-bool is_plain(const std::string& text) {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); });
-}
-
 // One of the formats by the size of the evidence: all of them would cost more than all else.
 void check_format(const Report& report) {
   const auto format = static_cast<render::Format>(report.bytes % render::format_names().size());
   const auto stream = render::make_stream(format, {}, true);
   std::string text = stream->add(report);
   text += stream->finish();
-  require(is_plain(text), "nothing of the evidence reaches a terminal unescaped");
+  require(is_printable_text(text), "nothing of the evidence reaches a terminal unescaped");
   if (format != render::Format::json && format != render::Format::sarif) return;
   const StrictReading read = read_strictly(text);
   require(read.value.has_value() && read.repeats.empty(), "what is written as JSON is JSON");
@@ -136,7 +131,7 @@ void check_format(const Report& report) {
 std::string check_texts(const Report& report) {
   check_format(report);
   std::string json = render::render_jsonl(report);
-  require(is_plain(json), "nothing of the evidence reaches a terminal unescaped");
+  require(is_printable_text(json), "nothing of the evidence reaches a terminal unescaped");
   const StrictReading read = read_strictly(json);
   require(read.value.has_value() && read.repeats.empty(), "a JSON report is JSON");
   const Json* verdict = read.value->find(u"verdict");

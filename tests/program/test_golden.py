@@ -24,12 +24,24 @@ RUNS = (
     ("both.json", ["good.bundle.json", "widened.bundle.json", "--format", "json", "--no-digest"],
      2),
 )
+CHAIN = ["chain.json", *KEY, "--now", "2025-06-15T15:10:00Z"]
+ASK = ["--audience", "https://crm.example.com", "--context", '{"rows":20}', "--permits"]
+TOKEN_RUNS = (
+    ("token.txt", [*CHAIN, *ASK, "crm.read"], 0),
+    ("token.json", [*CHAIN, *ASK, "crm.read", "--format", "json"], 0),
+    ("token.denied.txt", [*CHAIN, *ASK, "mail.send"], 3),
+    ("token.failed.txt", ["chain.json", *KEY, "--now", "2025-06-15T15:25:00Z"], 2),
+    ("token.failed.junit.xml", [*CHAIN, "--root-kid", "other", "--format", "junit"], 2),
+    ("token.summary.txt", [*CHAIN, *ASK, "mail.send", "--format", "summary"], 3),
+)
 
 
 @case
 def reports_of_the_samples(program):
-    for name, args, status in RUNS:
-        ran = program.run("verify", *args, *NOW, cwd=SAMPLE).expect(err="", status=status)
+    runs = [(name, ["verify", *args, *NOW], status) for name, args, status in RUNS]
+    runs += [(name, ["token", *args], status) for name, args, status in TOKEN_RUNS]
+    for name, args, status in runs:
+        ran = program.run(*args, cwd=SAMPLE).expect(err="", status=status)
         path = os.path.join(GOLDEN, name)
         if program.update:
             os.makedirs(GOLDEN, exist_ok=True)

@@ -5,6 +5,7 @@
 """
 import argparse
 import glob
+import json
 import os
 import subprocess
 import sys
@@ -12,6 +13,22 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.normpath(os.path.join(HERE, "..", ".."))
+
+
+def token_reports(binary):
+    """The reports on the vectors that are token chains, one a line."""
+    reports = b""
+    for path in sorted(glob.glob(os.path.join(ROOT, "testdata", "vectors", "*", "*.expect.json"))):
+        with open(path, "rb") as file:
+            expect = json.load(file)
+        if expect.get("command") != "token" or expect["exit"] == 1:
+            continue
+        stem = path[:-len(".expect.json")]
+        chain = stem + (".json" if os.path.exists(stem + ".json") else ".jsonl")
+        run = subprocess.run([binary, "token", chain, *expect["args"], "--format", "jsonl"],
+                             cwd=os.path.dirname(path), capture_output=True)
+        reports += run.stdout
+    return reports
 
 
 def main():
@@ -27,10 +44,14 @@ def main():
     if run.returncode != 2 or reports < len(inputs) or reports < 1000:
         print("exit %d with %d reports of %d inputs" % (run.returncode, reports, len(inputs)))
         return 1
+    of_tokens = token_reports(os.path.abspath(options.bin))
+    if of_tokens.count(b"\n") < 300:
+        print("only %d reports on token chains" % of_tokens.count(b"\n"))
+        return 1
     reasons = subprocess.run([options.bin, "explain", "--format", "json"], capture_output=True)
     with tempfile.NamedTemporaryFile(suffix=".jsonl") as file, \
             tempfile.NamedTemporaryFile(suffix=".json") as explained:
-        file.write(run.stdout)
+        file.write(run.stdout + of_tokens)
         file.flush()
         explained.write(reasons.stdout)
         explained.flush()

@@ -58,6 +58,9 @@ TEST_SUITE("token/chain_text") {
     const auto lines = ChainText::read("a.b.c\n\nd.e.f\n");
     REQUIRE(lines.ok());
     CHECK(lines->position(lines->tokens()[1].offset).line == 3);
+    const auto marked = ChainText::read("\xef\xbb\xbf[\"\xc3\xa9\",\"d.e.f\"]");
+    REQUIRE(marked.ok());
+    CHECK(marked->position(marked->tokens()[1].offset).column == 6);
   }
 
   TEST_CASE("a byte order mark is skipped, and told") {

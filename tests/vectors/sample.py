@@ -1,7 +1,18 @@
-"""testdata/sample: the README's evidence, healthy, and with one delegation widened."""
+"""testdata/sample: the README's evidence, healthy, and with one delegation widened; and a token chain."""
+import tokens
 from evidence import bundle_text
 from runs import sample
 from signing import ANCHOR
+
+
+def rows(most):
+    return [{"key": "max_rows", "max": most}, {"key": "region", "one_of": ["eu"]}]
+
+
+def chain():
+    held = ((["crm.*", "mail.send"], rows(100), 3600), (["crm.*"], rows(50), 1800),
+            (["crm.read"], rows(20), 900))
+    return tokens.as_object(tokens.encode(tokens.healthy("02", held=held)))
 
 
 def files():
@@ -11,4 +22,5 @@ def files():
     return {"good.bundle.json": bundle_text(good.bundle(**note)),
             "widened.bundle.json": bundle_text(widened.bundle(**note)),
             "good.ledger.jsonl": good.ledger(),
+            "chain.json": chain(),
             "key.hex": (ANCHOR.public() + "\n").encode()}

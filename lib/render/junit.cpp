@@ -130,8 +130,10 @@ void add_trust(const Report& report, Suite& suite) {
 void add_require(const Report& report, Suite& suite) {
   const Described unmet = describe(
       report, [](const Finding& finding) { return finding.severity == Severity::condition; });
-  const bool required = std::any_of(report.limits.begin(), report.limits.end(),
-                                    [](const auto& limit) { return limit.first == "require"; });
+  const bool of_leaf = report.tokens && report.tokens->permission && report.tokens->permission->asked;
+  const bool required =
+      of_leaf || std::any_of(report.limits.begin(), report.limits.end(),
+                             [](const auto& limit) { return limit.first == "require"; });
   if (unmet.count > 0) return suite.fail("require", "failure", unmet);
   required ? suite.pass("require") : suite.skip("require", "no --require was given");
 }

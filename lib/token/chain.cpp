@@ -1,7 +1,5 @@
 #include "token/chain.h"
 
-#include <algorithm>
-
 #include "token/claims.h"
 
 namespace plumbline::token {
@@ -10,6 +8,18 @@ namespace {
 Result<authority::Authority> authority_of(const Token& token, Draft draft) {
   if (token.fault()) return unreadable("the token cannot be read");
   return read_token_authority(token.payload(), draft);
+}
+
+// The revision that the tokens tell. One that cannot be read tells nothing: its chain fails under
+// either.
+Draft told_draft(const std::deque<Token>& tokens) {
+  bool told = false;
+  for (const Token& token : tokens) {
+    if (!token.payload().exists()) continue;
+    if (!carries_claims_of_02(token.payload())) return Draft::v01;
+    told = true;
+  }
+  return told ? Draft::v02 : Draft::v01;
 }
 
 }  // namespace
@@ -22,10 +32,7 @@ Chain::Chain(const ChainText& text, std::optional<Draft> given) {
   }
   json::Reader reader;
   for (const TokenText& one : text.tokens()) tokens.emplace_back(reader, one);
-  const bool told_02 = std::all_of(tokens.begin(), tokens.end(), [](const Token& token) {
-    return carries_claims_of_02(token.payload());
-  });
-  draft = given ? *given : told_02 && !tokens.empty() ? Draft::v02 : Draft::v01;
+  draft = given ? *given : told_draft(tokens);
   for (const Token& token : tokens) authorities.push_back(authority_of(token, draft));
 }
 

@@ -33,7 +33,8 @@ TEST_SUITE("token/chain") {
     CHECK(chain_of({kOf02, "{}"}, Draft::v02).chain.draft == Draft::v02);
     CHECK(chain_of({kOf02}, Draft::v01).chain.draft == Draft::v01);
     CHECK(chain_of({}).chain.draft == Draft::v01);
-    CHECK(MadeChain({token_of(kOf02), "no token"}).chain.draft == Draft::v01);
+    CHECK(MadeChain({token_of(kOf02), "no token"}).chain.draft == Draft::v02);
+    CHECK(MadeChain({"no token"}).chain.draft == Draft::v01);
   }
 
   TEST_CASE("a chain without a token is faulty") {

@@ -22,9 +22,9 @@ TEST_SUITE("render/text_checks") {
     std::string out;
     append_checks(verified_report(), {}, out);
     std::size_t at = 0;
-    for (std::size_t i = 0; i < check_count; ++i) {
+    for (const Check check : record_checks()) {
       CHECK(out.compare(at, 2, "  ") == 0);
-      CHECK(out.substr(at + 2).starts_with(std::string(name(static_cast<Check>(i))) + " "));
+      CHECK(out.substr(at + 2).starts_with(std::string(name(check)) + " "));
       at = out.find('\n', at) + 1;
     }
     CHECK(at == out.size());

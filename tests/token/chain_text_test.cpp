@@ -37,7 +37,7 @@ TEST_SUITE("token/chain_text") {
     CHECK(texts_of("\r\na.b.c\r\n \t\nd.e.f\r\n") == wanted);
     CHECK(texts_of("[]") == Texts{});
     CHECK(texts_of(R"([""])") == Texts{""});
-    CHECK(texts_of("a.b.c \n d.e.f") == Texts{"a.b.c ", " d.e.f"});
+    CHECK(texts_of("a.b.c\n d.e.f ") == Texts{"a.b.c", " d.e.f "});
   }
 
   TEST_CASE("an element that is no string is told from one") {

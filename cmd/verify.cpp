@@ -77,8 +77,8 @@ Result<std::optional<State>> open_state(const Arguments& arguments) {
   const auto same_file_as_state = [&](std::string_view name, const std::string& output) {
     std::error_code trouble;
     namespace fs = std::filesystem;
-    const bool same = fs::weakly_canonical(fs::absolute(output), trouble) ==
-                      fs::weakly_canonical(fs::absolute(*path), trouble);
+    const bool same = fs::weakly_canonical(fs::absolute(output, trouble), trouble) ==
+                      fs::weakly_canonical(fs::absolute(*path, trouble), trouble);
     return same ? Status(usage_error(std::string(name) + " and " + std::string(flag::state) +
                                      " name the same file"))
                 : Status(Done{});

@@ -4,6 +4,7 @@
 
 #include <sys/stat.h>
 
+#include <filesystem>
 #include <functional>
 #include <functional>
 #include <optional>
@@ -73,9 +74,21 @@ Result<std::size_t> verify_all(const Verifier& verifier, const Arguments& argume
 Result<std::optional<State>> open_state(const Arguments& arguments) {
   const auto path = arguments.value(flag::state);
   if (!path) return std::optional<State>();
-  if (path == arguments.value(flag::output)) {
-    return usage_error(std::string(flag::output) + " and " + std::string(flag::state) +
-                       " name the same file");
+  const auto same_file_as_state = [&](std::string_view name, const std::string& output) {
+    std::error_code trouble;
+    namespace fs = std::filesystem;
+    const bool same = fs::weakly_canonical(fs::absolute(output, trouble), trouble) ==
+                      fs::weakly_canonical(fs::absolute(*path, trouble), trouble);
+    return same ? Status(usage_error(std::string(name) + " and " + std::string(flag::state) +
+                                     " name the same file"))
+                : Status(Done{});
+  };
+  for (const std::string& output : arguments.values(flag::output)) {
+    if (auto other = same_file_as_state(flag::output, output); !other) return other.error();
+  }
+  for (const std::string& report : arguments.values(flag::report)) {
+    const std::string output = report.substr(report.find('=') + 1);
+    if (auto other = same_file_as_state(flag::report, output); !other) return other.error();
   }
   auto state = State::open(*path);
   if (!state) return state.error();

@@ -64,7 +64,8 @@ void fill_entry(Entry& entry, json::Value value, json::NoCanonicalForm no_form) 
     } else if (const auto known = member_named(key.string())) {
       entry.set(*known, member.index());
     } else {
-      entry.unknown_members.push_back(key.string());
+      // Not its text: that of a name with escapes moves while the document still grows.
+      entry.unknown_members.push_back(key);
     }
   }
   if (const auto text = entry.get(Member::event).if_string()) entry.event = event_named(*text);

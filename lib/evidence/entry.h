@@ -39,7 +39,7 @@ struct Entry {
   json::Value value;
   std::array<std::uint32_t, member_count> members;  // node of each member that is there
   std::uint64_t present = 0;                        // bit i: members[i] is there
-  std::vector<std::string_view> unknown_members;      // names outside the closed set
+  std::vector<json::Value> unknown_members;           // names outside the closed set
   std::optional<Event> event;                         // the event, where it is one of the eight
   std::optional<std::int64_t> seq;                    // its own seq, where integral and safe
 

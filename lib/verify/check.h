@@ -53,7 +53,6 @@ inline constexpr std::uint64_t link_members =
 // entry before it has them, and a ts that is not before that one's. The entry behind the run is as
 // good; it and the one behind it are shown as whole entries, and so are the two before the run.
 struct PlainRun {
-  std::uint64_t last_index;
   std::int64_t last_seq;
   std::string_view last_hash;
 };

@@ -78,8 +78,7 @@ void Pass::plain(Entry& entry) {
   take<&CheckFold::plain>(entry);
 }
 
-void Pass::run(std::int64_t last_seq, std::string_view last_hash) {
-  const PlainRun run{next_index_ - 1, last_seq, last_hash};
+void Pass::run(const PlainRun& run) {
   facts_.note_run(run);
   for (CheckFold* check : checks_) check->run(run);
 }

@@ -20,7 +20,7 @@ class Pass {
   // plain() is for the entries of a run of plain ones, which run() ends.
   void entry(evidence::Entry& entry);
   void plain(evidence::Entry& entry);
-  void run(std::int64_t last_seq, std::string_view last_hash);
+  void run(const PlainRun& run);
 
   // Ends every check. `head` is null for a ledger.
   void end(const evidence::BundleHead* head);

@@ -59,7 +59,8 @@ class FormCheck final : public EntryFold {
   }
 
   static void unknown_members(const Entry& entry, Findings& findings) {
-    std::vector<std::string_view> names = entry.unknown_members;
+    std::vector<std::string_view> names;
+    for (const json::Value name : entry.unknown_members) names.push_back(name.string());
     std::sort(names.begin(), names.end());
     findings.add(Reason::unknown_ledger_fields, at(entry),
                  {"the entry carries " + shown_list(names) + ", which the format does not define"});

@@ -66,12 +66,12 @@ class IntegrityCheck final : public IntegrityFold {
     std::swap(last_, here_);
   }
 
-  // The entry behind the run follows from its last, so that of the others none is asked for.
+  // The entry behind the run follows from its last: it finds the chain as if it had seen the others,
+  // and takes the run of intact entries up to itself.
   void run(const PlainRun& run) override {
     last_.seq = run.last_seq;
     last_.has_hash = true;
     last_.hash.assign(run.last_hash);
-    runs_.back().second = run.last_index;
   }
 
   void end(const Ending&, Findings& findings) override {

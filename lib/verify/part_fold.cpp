@@ -100,7 +100,7 @@ class PartFold {
     const Entry& next = texts_[next_kept_];
     const auto hash = next.get(Member::prev_hash).if_string();
     if (!hash || next.seq != seq) return damaged("the entry behind a run does not follow");
-    pass_.run(seq - 1, *hash);
+    pass_.run({seq - 1, *hash});
     return Done{};
   }
 

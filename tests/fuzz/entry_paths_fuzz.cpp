@@ -67,8 +67,13 @@ void check_same(const Entry& a, const Entry& b) {
   require(a.present == b.present, "a respelled entry has the same members");
   require((a.no_form == json::NoCanonicalForm::none) == (b.no_form == json::NoCanonicalForm::none),
           "a respelled entry has a canonical form where the entry has one");
-  auto unknown_a = a.unknown_members;
-  auto unknown_b = b.unknown_members;
+  const auto names_of = [](const Entry& entry) {
+    std::vector<std::string_view> names;
+    for (const json::Value name : entry.unknown_members) names.push_back(name.string());
+    return names;
+  };
+  auto unknown_a = names_of(a);
+  auto unknown_b = names_of(b);
   std::sort(unknown_a.begin(), unknown_a.end());
   std::sort(unknown_b.begin(), unknown_b.end());
   require(unknown_a == unknown_b, "a respelled entry has the same unknown members");

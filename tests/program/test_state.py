@@ -192,3 +192,14 @@ def stop_at_the_first_that_does_not_pass(program):
     program.write("runs", "\n".join(one))
     ran = program.run("verify", "runs", "--fail-fast", "--format", "summary").expect(err="", status=2)
     check(len(ran.out.splitlines()) == 2, repr(ran.out))
+
+
+@case
+def the_state_is_no_output(program):
+    ledger = sample("good.ledger.jsonl")
+    for name in ("st", "./st"):
+        program.run("verify", ledger, "--state", "st", "--report", "json=" + name, "-q").expect(
+            out="", err="plumbline: verify: --report and --state name the same file\n", status=1)
+        program.run("verify", ledger, "--state", "st", "-o", name).expect(
+            out="", err="plumbline: verify: --output and --state name the same file\n", status=1)
+    check(not os.path.exists(program.path("st")), "something was written")

@@ -26,6 +26,7 @@ class RandomLedger {
     wrong_ = one_in(3) ? 12 : 200;
     calm_ = one_in(3);
     if (calm_) wrong_ = 100'000;
+    mixed_ = one_in(6);
     seconds_ = 1000;
     Record record(version_);
     if (calm_) {
@@ -89,6 +90,9 @@ class RandomLedger {
   Members written() {
     seconds_ += static_cast<int>(below(3));
     Members members = {{"ts", std::to_string(seconds_)}};
+    if (mixed_) {
+      members.front().second = pick({"1000", "900", "\"2026-01-01T00:00:00Z\"", "\"2026-01-01\""});
+    }
     unlink(members);
     return members;
   }
@@ -221,6 +225,7 @@ class RandomLedger {
   int version_ = 1;
   std::size_t wrong_ = 1;  // of that many chances for a wrong, one is taken
   bool calm_ = false;  // nothing goes wrong, nodes do what they may
+  bool mixed_ = false;  // times of several kinds
   int seconds_ = 0;
   std::size_t calls_ = 100;
 };

@@ -66,6 +66,7 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "bundle_line_bytes": ["bytes", "of one of several bundles"],
            "zstd_window_bytes": ["bytes", "of the window"],
            "token_chain_bytes": ["bytes", "of a token chain"],
+           "chain_tokens": ["tokens", "of a chain"],
            "part_bytes": ["bytes", "and of a part"],
            "bundle_members": ["members", "of a bundle"],
            "authority_constraints": ["constraints", "of one authority"],

@@ -55,6 +55,9 @@ Result<Pin> read_head(std::string_view flag, const std::string& text, std::int64
 }
 
 Result<InputKind> read_kind(const std::string& text) {
+  if (text == "tokens") {
+    return usage_error(fmt::format("{}: a token chain is verified by `plumbline token`", flag::kind));
+  }
   if (text == "bundle") return InputKind::bundle;
   if (text == "ledger") return InputKind::ledger;
   return usage_error(fmt::format("{}: {} is neither bundle nor ledger", flag::kind,

@@ -32,7 +32,7 @@ inline constexpr std::size_t listed_reasons = 50;
 inline constexpr std::size_t side_file_bytes = std::size_t{16} << 20;
 
 // Bytes of a chain of tokens, decompressed, which is held in memory. A token is about a kilobyte.
-inline constexpr std::size_t token_chain_bytes = std::size_t{64} << 20;
+inline constexpr std::size_t token_chain_bytes = std::size_t{16} << 20;
 
 // Tokens of a chain. A report has a row for each, so that without a limit many that are nothing but
 // dots would cost much more memory than their bytes.

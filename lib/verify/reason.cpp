@@ -327,7 +327,7 @@ constexpr std::array kReasons = {
                "It vouches for nothing any more.",
                "Give the key that took its place."},
     ReasonInfo{Reason::requirement_not_met, "requirement_not_met", kNoCheck, kCondition,
-               "A condition of --require is not met.",
+               "A condition of --require, or what a token chain was asked, is not met.",
                "No check failed on its account, but what you asked for was not shown.",
                "Look at the condition that the message names."},
 };

@@ -66,10 +66,11 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "bundle_line_bytes": ["bytes", "of one of several bundles"],
            "zstd_window_bytes": ["bytes", "of the window"],
            "token_chain_bytes": ["bytes", "of a token chain"],
-           "part_bytes": ["bytes", "and of a part"],
+           "part_bytes": ["bytes", "of a part"],
            "bundle_members": ["members", "of a bundle"],
            "authority_constraints": ["constraints", "of one authority"],
            "listed_reasons": ["reasons", "why one action was outside"],
+           "findings_of_a_reason": ["findings", "of one reason are listed"],
            "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file"]}
 
 

@@ -154,13 +154,16 @@ constexpr std::array kTokenFlags = {
          "Accept tokens with this alg alone: EdDSA, Ed25519, ES256 or HS256. Without it, those of the "
          "given keys are.",
          "EdDSA Ed25519 ES256 HS256"},
-    Flag{flag::root_kid, 0, "KID", true, "The kid that the root must have, or one of several."},
+    Flag{flag::root_kid, 0, "KID", true,
+         "The kid that the root must have, or one of several. Without it, any of the given keys may "
+         "have signed the root."},
     Flag{flag::draft, 0, "REVISION", false,
          "The revision of the draft, 01 or 02. Without it, it is 02 where every token carries a "
-         "client_id and a cnf, else 01; the report names it.",
+         "client_id and a cnf, else 01; the report names it. A gate that expects one should say so.",
          "01 02"},
     Flag{flag::audience, 0, "AUD", false,
-         "The audience that the last token must name: who is to act on the chain (revision 02)."},
+         "The audience that the last token must name: who is to act on the chain (revision 02). A "
+         "chain that turns out to be of revision 01, which has no such step, is unproven."},
     Flag{flag::permits, 0, "SCOPE", false,
          "Ask whether the last token permits an action on SCOPE; status 3 where it does not. Of "
          "revision 02 this needs an audience."},
@@ -178,7 +181,8 @@ constexpr std::array kTokenExits = {
     Exit{1, "the command line is wrong, the file named in it is missing, no key was given or a bad "
             "one, or the report could not be written"},
     Exit{2, "failed: the chain was read and a step failed"},
-    Exit{3, "unproven: the chain holds, but its last token does not permit the action"},
+    Exit{3, "unproven: the chain holds, but its last token does not permit the action, or its "
+            "revision knows no audience and one was asked for"},
     Exit{4, "unreadable: the input is no token chain, is empty, cannot be read or hits a limit"},
     kBugExit};
 

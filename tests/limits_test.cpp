@@ -198,6 +198,16 @@ TEST_SUITE("limits") {
     };
     CHECK(verdict(limits::token_chain_bytes) == Verdict::failed);
     CHECK(verdict(limits::token_chain_bytes + 1) == Verdict::unreadable);
+    const auto of_dots = [&verifier](std::size_t tokens) {
+      std::string lines;
+      while (tokens-- > 0) lines += "..\n";
+      return *verifier->bytes(std::move(lines), "chain");
+    };
+    CHECK(of_dots(limits::chain_tokens).verdict == Verdict::failed);
+    const Report more = of_dots(limits::chain_tokens + 1);
+    CHECK(more.verdict == Verdict::unreadable);
+    CHECK(more.findings.at(0).message == "a chain of more than the limit of 100000 tokens");
+    CHECK(more.findings.at(0).line == limits::chain_tokens + 1);
   }
 
   TEST_CASE("the members of a bundle") {

@@ -38,6 +38,10 @@ inline constexpr std::size_t side_file_bytes = std::size_t{16} << 20;
 // Bytes of a chain of tokens, decompressed, which is held in memory. A token is about a kilobyte.
 inline constexpr std::size_t token_chain_bytes = std::size_t{64} << 20;
 
+// Tokens of a chain. A report has a row for each, so that without a limit many that are nothing but
+// dots would cost much more memory than their bytes.
+inline constexpr std::size_t chain_tokens = 100000;
+
 // Bytes of a bundle on standard input or in another pipe, which is held in memory because it may have to be read
 // twice. A file given by name has no such limit.
 inline constexpr std::size_t piped_bundle_bytes = std::size_t{1} << 30;

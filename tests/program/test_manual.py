@@ -9,7 +9,7 @@ import subprocess
 from harness import ROOT, SAMPLE, Skip, case, check
 
 MANUAL = os.path.join(ROOT, "man", "plumbline.1")
-COMMANDS = ("verify", "join", "head", "canon", "params", "explain", "schema", "selftest", "completions",
+COMMANDS = ("verify", "join", "token", "head", "canon", "params", "explain", "schema", "selftest", "completions",
             "manual")
 
 
@@ -69,6 +69,7 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "zstd_window_bytes": ["bytes", "of the window"],
            "token_chain_bytes": ["bytes", "of a token chain"],
            "part_bytes": ["bytes", "of a part"],
+           "chain_tokens": ["tokens", "of a chain"],
            "bundle_members": ["members", "of a bundle"],
            "authority_constraints": ["constraints", "of one authority"],
            "listed_reasons": ["reasons", "why one action was outside"],

@@ -63,6 +63,11 @@ Finding& Findings::add(Reason reason, Place place, Words words, bool as_warning)
   return finding;
 }
 
+void Findings::add(Finding finding) {
+  note_error(finding);
+  findings_.push_back(std::move(finding));
+}
+
 void Findings::note_error(const Finding& finding) {
   const auto check = finding.check();
   if (finding.severity == Severity::error && check) errors_[static_cast<std::size_t>(*check)] = true;

@@ -40,6 +40,8 @@ class Findings {
  public:
   // `as_warning` is for an error that an option of the user's turns into a warning.
   Finding& add(Reason reason, Place place, Words words, bool as_warning = false);
+  // One that was made elsewhere.
+  void add(Finding finding);
 
   // Any finding of `check` that is an error.
   bool any_error(Check check) const { return errors_[static_cast<std::size_t>(check)]; }

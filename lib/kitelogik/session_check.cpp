@@ -80,10 +80,9 @@ class SessionCheck {
       link_.end(checked_.session, found_);
       check_header(stream);
       warn(stream);
+      checked_.link = link_.status();
+      checked_.parent = link_.parent();
     }
-    checked_.link = link_.status();
-    checked_.parent = link_.parent();
-    checked_.names = checked_.session.parent;
     checked_.exported_at = text_of(stream.find(member::exported_at));
     checked_.findings = found_.take();
     return std::move(checked_);

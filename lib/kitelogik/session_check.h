@@ -24,10 +24,11 @@ struct Checked {
   std::optional<Trouble> unreadable;
 
   Session session;
-  std::uint32_t number = 0;  // of the session, among those given together
-  CheckStatus link = CheckStatus::not_applicable;
+  // Of the session among those given together; none where a member around the records stands twice, of
+  // which nothing else is told.
+  std::optional<std::uint32_t> number;
+  CheckStatus link = CheckStatus::not_checked;
   std::optional<Parent> parent;
-  ParentNames names;  // of its parent
   std::vector<Finding> findings;
   std::vector<EntryRow> rows;  // of its records, where wanted
 

@@ -108,7 +108,7 @@ void write_chain(const Report& report, Writer& w) {
   integer_or_null(w, "version", report.version);
   count(w, "entries", report.entries);
   w.name("head");
-  if (report.entries == 0) {
+  if (report.entries == 0 || report.session) {
     w.null();
   } else {
     w.begin_object(kLine);

@@ -39,7 +39,9 @@ void fill_nodes(const Checked& checked, kitelogik::Sessions& sessions, const kit
   };
   if (checked.parent) add_relative(checked.parent->number);
   report.nodes.push_back(row_of(checked.session, policy));
-  for (const std::uint32_t child : sessions.children_of(checked.number)) add_relative(child);
+  if (checked.number) {
+    for (const std::uint32_t child : sessions.children_of(*checked.number)) add_relative(child);
+  }
   report.readable_nodes = static_cast<std::uint64_t>(
       std::ranges::count_if(report.nodes, [](const NodeRow& row) { return row.readable; }));
 }

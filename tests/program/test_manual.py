@@ -70,7 +70,7 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "bundle_members": ["members", "of a bundle"],
            "authority_constraints": ["constraints", "of one authority"],
            "listed_reasons": ["reasons", "why one action was outside"],
-           "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file"]}
+           "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file, or a policy"]}
 
 
 @case

@@ -152,8 +152,8 @@ struct SessionRow {
 // What the hash of a session export shows, and what it does not.
 inline constexpr std::string_view session_hash_shows =
     "The integrity_hash of a session export has no key: whoever can change the export can compute it "
-    "anew. It covers the records, and neither the header (session_id, exported_at, policy_version, "
-    "record_count) nor that no record was left out.";
+    "anew. It covers the records and not the header (session_id, exported_at, policy_version, "
+    "record_count), and does not show that no record was left out.";
 
 struct EntryRow {
   std::uint64_t index = 0;

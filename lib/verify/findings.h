@@ -54,6 +54,8 @@ class Findings {
   // of a broken chain.
   void add(Reason reason, Place place, Words words, bool as_warning = false,
            std::optional<Cause> cause = {});
+  // One that was made elsewhere.
+  void add(Finding finding);
 
   // Those that waited until it was known that they hold.
   void append(Findings held);
@@ -72,7 +74,6 @@ class Findings {
 
  private:
   std::size_t count(Reason reason) const { return counts_[static_cast<std::size_t>(reason)]; }
-  void keep(Finding finding);
   void note_error(const Finding& finding);
   Severity severity_of(const ReasonInfo& about) const;
   void tell_of_the_others();

@@ -234,7 +234,7 @@ def the_kind_that_is_asked_for(program):
 
 @case
 def a_kind_that_there_is_not(program):
-    for kind in ("tokens", "kitelogik", "Bundle", "json"):
+    for kind in ("tokens", "Kitelogik", "Bundle", "json"):
         program.run("verify", GOOD, "--kind", kind).expect(
-            out="", err="plumbline: verify: --kind: %s is neither bundle nor ledger\n" % kind,
+            out="", err="plumbline: verify: --kind: %s is none of bundle, ledger and kitelogik\n" % kind,
             status=1)

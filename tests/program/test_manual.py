@@ -74,7 +74,7 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "authority_constraints": ["constraints", "of one authority"],
            "listed_reasons": ["reasons", "why one action was outside"],
            "findings_of_a_reason": ["findings", "of one reason are listed"],
-           "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file"]}
+           "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file, or a policy"]}
 
 
 @case

@@ -26,8 +26,9 @@ constexpr std::array kVerifyFlags = {
          "Verify the files that are named in the file LIST too, one a line; - is standard input."},
     Flag{flag::null, '0', "", false, "The names in LIST end with NUL bytes, not with lines."},
     Flag{flag::kind, 0, "KIND", false,
-         "Read every input as a bundle or as a ledger, whatever its first value tells.",
-         "bundle ledger"},
+         "Read every input as a bundle, a ledger or a Kite Logik session export, whatever its first "
+         "value tells.",
+         "bundle ledger kitelogik"},
     Flag{flag::join, 0, "", false,
          "Read all inputs, in their order, as the parts of one ledger that was rotated: one report."},
     Flag{flag::continue_from, 0, "SEQ:HASH", false,
@@ -53,6 +54,9 @@ constexpr std::array kVerifyFlags = {
          "The head that must be found, as `plumbline head` printed it when you last looked."},
     Flag{flag::expect_anchor, 0, "FILE", false,
          "An anchor kept elsewhere, as JSON: its seq, head, chain_id and v must be found."},
+    Flag{flag::policy, 0, "FILE", false,
+         "Hold Kite Logik session exports to the caps in FILE, as `plumbline schema kitelogik-policy` "
+         "describes it, instead of those that Kite Logik ships."},
     Flag{flag::require, 0, "LIST", true,
          "Conditions, with commas between them, without which the evidence is unproven (status 3): "
          "authenticated (a key verified the anchor or a pin matched), anchor (a key did), pin (a pin "
@@ -113,9 +117,9 @@ constexpr std::array kVerifyExits = {
 constexpr std::array kVerifyExamples = {
     Example{"plumbline verify run.bundle.json --pubkey release.hex",
             "Check a bundle and that its anchor is signed with the key in release.hex."},
-    Example{"plumbline verify audit.jsonl --expect-head 25:9f1c...",
-            "Check a ledger against the head that was noted down earlier."},
-    Example{"plumbline verify *.json --format jsonl -o reports.jsonl",
+    Example{"plumbline verify audit.jsonl --expect-head \"$(tail -n 1 heads.txt)\"",
+            "Check a ledger against the head that was noted down last."},
+    Example{"plumbline verify runs/*.json --format jsonl -o reports.jsonl",
             "Check many bundles, one report a line."},
     Example{"curl -s https://example.com/run.json | plumbline verify - --quiet && deploy",
             "Go on only when the evidence passed."}};
@@ -138,8 +142,8 @@ constexpr std::array kJoinExits = {
     Exit{4, "unreadable: the ledger has no entries, or a part cannot be read"}, kBugExit};
 
 constexpr std::array kJoinExamples = {
-    Example{"plumbline verify audit.jsonl --range 1/2 -o 1.part",
-            "Read one half of a ledger, here or on another machine."},
+    Example{"for k in 1 2; do plumbline verify audit.jsonl --range $k/2 -o $k.part; done",
+            "Read the halves of a ledger, each here or on another machine."},
     Example{"plumbline join 1.part 2.part", "Check the ledger, once there is a part of each half."}};
 
 constexpr std::array kTokenFlags = {
@@ -270,11 +274,13 @@ constexpr std::array kManualExamples = {
     Example{"plumbline manual verify | man -l -", "Read the page of verify."}};
 
 constexpr std::array kCommands = {
-    Command{"verify", "[FILE...]", "check evidence bundles and audit ledgers",
+    Command{"verify", "[FILE...]", "check evidence bundles, audit ledgers and session exports",
             "Checks everything that a bundle or a ledger claims, from the file alone: the chain of "
             "hashes, the anchor, that no node was given more than its parent held, that no action "
-            "went beyond what its node held, outcomes and observer envelopes. What kind of "
-            "evidence a FILE is, is told by its content; - is standard input.",
+            "went beyond what its node held, outcomes and observer envelopes. Of a Kite Logik session "
+            "export it checks the hash of the records, what a session is to its parent, where that is "
+            "among the inputs too, what was refunded, and who approved it. What kind of evidence a "
+            "FILE is, is told by its content; - is standard input.",
             kVerifyFlags, kVerifyExits, kVerifyExamples, run_verify},
     Command{"token", "FILE", "verify a delegation token chain",
             "Verifies a chain of delegation tokens from root to leaf "

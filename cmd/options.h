@@ -46,6 +46,7 @@ inline constexpr std::string_view now = "--now";
 inline constexpr std::string_view null = "--null";
 inline constexpr std::string_view output = "--output";
 inline constexpr std::string_view permits = "--permits";
+inline constexpr std::string_view policy = "--policy";
 inline constexpr std::string_view pubkey = "--pubkey";
 inline constexpr std::string_view quiet = "--quiet";
 inline constexpr std::string_view range = "--range";

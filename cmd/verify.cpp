@@ -6,7 +6,6 @@
 
 #include <filesystem>
 #include <functional>
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -41,9 +40,24 @@ Result<Report> join(const Verifier& verifier, const std::vector<NamedInput>& inp
   return verifier.joined(paths);
 }
 
+// Lets the session exports among several inputs be linked; `begin` is called with the place of one
+// before it is opened for that.
+void link_sessions(Verifier& verifier, const std::vector<NamedInput>& inputs,
+                   const std::function<void(std::size_t)>& begin) {
+  if (inputs.size() < 2) return;
+  std::vector<std::string> paths;
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (!inputs[i].trouble.empty()) continue;
+    paths.push_back(inputs[i].path);
+    places.push_back(i);
+  }
+  verifier.link_sessions(std::move(paths), [begin, places](std::size_t n) { begin(places[n]); });
+}
+
 // Hands the report on each input, or the one on all of them joined, to `take` until that returns
 // false. How many inputs were not looked at.
-Result<std::size_t> verify_all(const Verifier& verifier, const Arguments& arguments,
+Result<std::size_t> verify_all(Verifier& verifier, const Arguments& arguments,
                                const std::vector<NamedInput>& inputs, ProgressLine& progress,
                                const std::function<bool(const Report&)>& take) {
   const bool quiet = arguments.has(flag::quiet);
@@ -54,6 +68,13 @@ Result<std::size_t> verify_all(const Verifier& verifier, const Arguments& argume
     take(*report);
     return std::size_t{0};
   }
+  std::vector<bool> begun(inputs.size(), false);
+  const auto begin = [&](std::size_t i) {
+    if (!quiet && !begun[i]) announce_wait(inputs[i].path);
+    begun[i] = true;
+    progress.begin(i + 1, inputs[i].path);
+  };
+  link_sessions(verifier, inputs, begin);
   bool more = true;
   const auto take_noting = [&](const Report& report) { return more = take(report); };
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -63,8 +84,7 @@ Result<std::size_t> verify_all(const Verifier& verifier, const Arguments& argume
       take_noting(verifier.unreadable(path, trouble));
       continue;
     }
-    if (!quiet) announce_wait(path);
-    progress.begin(i + 1, path);
+    begin(i);
     if (auto read = verifier.each(path, take_noting); !read) return read.error();
   }
   return std::size_t{0};
@@ -121,14 +141,17 @@ class Results {
       complain("verify: stopped at an input that did not pass; not looked at: " + std::to_string(left));
     }
     if (auto finished = reports_.finish(); !finished) return lost(finished.error(), status_);
-    if (!noted_) return noted_.error();
+    if (!noted_) return not_remembered(noted_.error());
     if (status_ == 0 && state_) {
-      if (auto saved = state_->save(); !saved) return saved.error();
+      if (auto saved = state_->save(); !saved) return not_remembered(saved.error());
     }
     return status_;
   }
 
  private:
+  // The state is an output like the reports, which stand printed by now.
+  static Error not_remembered(const Error& error) { return {ErrorKind::output, error.message}; }
+
   bool quiet_, fail_fast_;
   Reports& reports_;
   std::optional<State> state_;
@@ -158,7 +181,7 @@ Result<int> run_verify(const Arguments& arguments) {
   if (*state) options->remembered = (*state)->remembered();
   ProgressLine progress(!arguments.has(flag::quiet), inputs->size());
   options->progress = [&progress](const Progress& so_far) { progress.show(so_far); };
-  const auto verifier = Verifier::make(*options);
+  auto verifier = Verifier::make(*options);
   if (!verifier) return verifier.error();
 
   Results results(arguments, *reports, std::move(*state));

@@ -108,7 +108,7 @@ void write_chain(const Report& report, Writer& w) {
   integer_or_null(w, "version", report.version);
   count(w, "entries", report.entries);
   w.name("head");
-  if (report.entries == 0) {
+  if (report.entries == 0 || report.session) {
     w.null();
   } else {
     w.begin_object(kLine);
@@ -190,8 +190,39 @@ void write_run(const std::pair<std::uint64_t, std::uint64_t>& run, Writer& w) {
   w.end();
 }
 
-// What only a bundle or a ledger has.
+void write_parent(const std::optional<SessionRow::Parent>& parent, Writer& w) {
+  w.name("parent");
+  if (!parent) return w.null();
+  w.begin_object();
+  text_unless_empty(w, "session_id", parent->session_id);
+  text_unless_empty(w, "token_id", parent->token_id);
+  text_or_null(w, "path", parent->path);
+  text(w, "link", name(parent->link));
+  w.end();
+}
+
+void write_session(const SessionRow& session, Writer& w) {
+  w.name("session");
+  w.begin_object();
+  text(w, "id", session.id);
+  integer_or_null(w, "depth", session.depth);
+  write_parent(session.parent, w);
+  text_or_null(w, "exported_at", session.exported_at);
+  texts(w, "policy_versions", session.policy_versions);
+  w.name("hash");
+  w.begin_object();
+  text_or_null(w, "stated", session.integrity_hash);
+  text_or_null(w, "computed", session.computed_hash);
+  w.name("keyed");
+  w.boolean(false);
+  text(w, "shows", session_hash_shows);
+  w.end();
+  w.end();
+}
+
+// What a bundle, a ledger or a session export has.
 void write_record(const Report& report, Writer& w) {
+  if (report.session) write_session(*report.session, w);
   write_chain(report, w);
   write_counts(report, w);
   write_anchor(report, w);

@@ -77,12 +77,19 @@ std::string render_summary(const Report& report, bool named) {
   }
   if (report.tokens) return line + tokens_in_summary(report) + "\n";
   const auto passed = [&](Check check) { return report.check(check) == CheckStatus::pass; };
+  // Of a record that was not read from its beginning, or a session without its parent, some cannot
+  // be said.
+  const auto word = [&](Check check) {
+    const bool partial = report.session || report.continued_from;
+    const bool open = partial && report.check(check) == CheckStatus::not_checked;
+    return open ? std::string_view("not checked") : boolean(passed(check));
+  };
   // The scripts that read this line know one word for the chain and the anchor over it.
   const bool integrity =
       passed(Check::integrity) && report.check(Check::anchor) != CheckStatus::fail;
   line += "integrity=" + std::string(boolean(integrity));
-  line += " monotonicity=" + std::string(boolean(passed(Check::monotonicity)));
-  line += " containment=" + std::string(boolean(passed(Check::containment)));
+  line += " monotonicity=" + std::string(word(Check::monotonicity));
+  line += " containment=" + std::string(word(Check::containment));
   line += " anchor=" + std::string(anchor_word(report.check(Check::anchor)));
   line += " nodes=" + std::to_string(report.readable_nodes);
   line += " actions_checked=" + std::to_string(report.actions_checked);

@@ -69,6 +69,7 @@ std::string tied_to(const Report& report, const std::string& tie) {
 }
 
 std::string untied(const Report& report) {
+  if (report.session) return std::string(session_hash_shows);
   std::string out =
       "Nothing ties this evidence to a key or a pin of yours, so that a complete rewrite of it "
       "cannot be excluded: pass ";
@@ -78,7 +79,7 @@ std::string untied(const Report& report) {
   return out + ".";
 }
 
-std::string checked(const Report& report) {
+std::vector<std::string> record_parts_checked(const Report& report) {
   std::vector<std::string> parts;
   if (passed(report, Check::integrity)) {
     parts.push_back("the chain of " + counted(report.entries, "entry", "entries"));
@@ -95,11 +96,17 @@ std::string checked(const Report& report) {
   if (passed(report, Check::envelopes)) {
     parts.push_back(counted(report.envelopes, "observer envelope", "observer envelopes"));
   }
+  return parts;
+}
+
+std::string checked(const Report& report) {
+  const auto parts = report.session ? session_parts_checked(report) : record_parts_checked(report);
   if (parts.empty()) return "";
   return (report.verdict == Verdict::failed ? "Passed: " : "Checked: ") + joined(parts) + ".";
 }
 
 std::string why_not(const Report& report, Check check) {
+  if (report.session) return session_part_not_checked(report, check);
   switch (check) {
     case Check::anchor:
       return report.anchor.present ? "the signature of the anchor (no key was given)" : "";
@@ -155,6 +162,7 @@ std::string unpinned(const Report& report) {
 
 // Whether a failed report is of a record that was changed or of one that is whole.
 std::string state_of_record(const Report& report) {
+  if (report.session) return state_of_session(report);
   if (failed(report, Check::integrity)) {
     return "The chain of entries is broken: what the other checks say is said of entries that may "
            "have been changed.";

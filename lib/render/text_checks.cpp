@@ -105,6 +105,7 @@ std::string execution(const Report& report) {
 
 std::string measured(const Report& report, Check check) {
   if (is_token_check(check)) return measured_of_tokens(report, check);
+  if (report.session) return measured_of_session(report, check);
   const CheckStatus status = report.check(check);
   const bool pass = status == CheckStatus::pass;
   switch (check) {
@@ -155,6 +156,8 @@ void append_checks(const Report& report, const TextStyle& style, std::string& ou
   const ErrorsByCheck errors = errors_by_check(report);
   for (const Check check : report.checks_of_kind()) {
     const CheckStatus status = report.check(check);
+    // A session export has few of the checks of a record.
+    if (report.session && status == CheckStatus::not_applicable) continue;
     std::string line;
     append_cell(line, name(check), kNameColumns);
     append_cell(line, status_word(report, check), kStatusColumns);

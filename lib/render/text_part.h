@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "render/layout.h"
 
@@ -30,6 +31,13 @@ std::string measured(const Report& report, Check check);
 std::string measured_of_tokens(const Report& report, Check check);
 std::string token_verdict_sentence(const Report& report);
 std::string tokens_not_checked(const Report& report);
+
+// The same of a session export: what a check measured, what passed, what was not made and why ("" for
+// a check that it does not have), and what its hash is worth.
+std::string measured_of_session(const Report& report, Check check);
+std::vector<std::string> session_parts_checked(const Report& report);
+std::string session_part_not_checked(const Report& report, Check check);
+std::string state_of_session(const Report& report);
 
 // Where a finding is: "seq 7 (line 8)", and the entry's position too where its seq is another; of
 // a chain "token 2 (line 4)"; "" where it is about no place.

@@ -17,14 +17,20 @@
 #include "evidence/stream.h"
 #include "evidence/trust.h"
 #include "json/kept.h"
+#include "kitelogik/policy.h"
 #include "plumbline/verify.h"
 #include "verify/delegation.h"
 #include "verify/findings.h"
 
 namespace plumbline::verify {
 
+class SessionSearch;
+
 // What the user supplied, checked and ready.
 struct Supplied {
+  // The inputs of the run, among which session exports are linked; null where there is one alone.
+  std::shared_ptr<SessionSearch> search;
+  kitelogik::Policy policy;
   std::vector<crypto::TiedKey> keys;
   evidence::TrustSet witnesses;
   std::optional<Pin> pinned_head;

@@ -3,14 +3,18 @@
 
 #include <algorithm>
 
+#include "base/display.h"
 #include "base/time.h"
 #include "crypto/given_keys.h"
 #include "evidence/names.h"
 #include "verify/conditions.h"
 #include "verify/join_parts.h"
 #include "verify/measured_input.h"
+#include "verify/part_members.h"
 #include "verify/reading.h"
 #include "verify/report_on.h"
+#include "verify/session_report.h"
+#include "verify/session_search.h"
 #include "verify/supplied.h"
 #include "verify/verdict.h"
 #include "verify/words.h"
@@ -44,7 +48,7 @@ class Run {
     }
     report_.pinned_anchor = supplied.pinned_anchor.value().exists();
     for (const auto& [kid, witness] : supplied.witnesses.witnesses) report_.witness_kids.push_back(kid);
-    note_limits(supplied.options);
+    report_.limits = verify::limits_of(supplied.options);
   }
 
   Report of(std::unique_ptr<ByteSource> source) { return on(measured_.open(std::move(source))); }
@@ -99,22 +103,6 @@ class Run {
   }
 
  private:
-  // An option without a value has an empty one here.
-  void note_limits(const Options& options) {
-    if (options.allow_truncated_tail) report_.limits.emplace_back("allow_truncated_tail", "");
-    if (options.canonical_envelopes) report_.limits.emplace_back("canonical_envelopes", "");
-    if (const auto& before = options.continue_from) {
-      report_.limits.emplace_back("continue_from", std::to_string(before->seq) + ":" + before->hash);
-    }
-    if (options.kind) {
-      report_.limits.emplace_back("kind", options.kind == InputKind::bundle ? "bundle" : "ledger");
-    }
-    for (const Condition& condition : options.require) {
-      report_.limits.emplace_back("require", text_of(condition));
-    }
-    if (options.strict) report_.limits.emplace_back("strict", "");
-  }
-
   void read(evidence::Input& input) {
     report_.kind = name(input.kind());
     if (input.holds_several()) {
@@ -123,19 +111,12 @@ class Run {
     if (input.kind() == evidence::Kind::tokens) {
       return unreadable("this is a delegation token chain, which `plumbline token` verifies", {});
     }
-    if (input.kind() == evidence::Kind::kitelogik) {
-      return unreadable("this is " + std::string(describe(input.kind())) +
-                            "; bundles and ledgers are what can be checked",
-                        {});
-    }
     if (supplied_.continued() && input.kind() != evidence::Kind::ledger) {
       return unreadable("only a ledger can go on from a part that was verified before", {});
     }
+    if (input.kind() == evidence::Kind::kitelogik) return read_session(input);
     auto reading = verify::read_record(input, supplied_);
-    // Behind a read that failed there is nothing more to be had.
-    const bool at_end = reading || reading.error().kind == ErrorKind::limit;
-    const auto digested = at_end ? measured_.digest(input) : Result<std::optional<std::string>>(std::nullopt);
-    if (digested) report_.sha256 = *digested;
+    const auto digested = digest(input, reading ? nullptr : &reading.error());
     if (!reading) return unreadable(reading.error().message, {});
     if (const auto& broken = reading->broken()) {
       return unreadable(json::refusal(*broken),
@@ -143,6 +124,7 @@ class Run {
     }
     if (!digested) return unreadable(digested.error().message, {});
     if (const BundleHead* head = reading->head()) {
+      if (own_product(*head)) return;
       if (invalid_bundle(*head)) return;
     } else if (nothing_to_verify(*reading)) {
       return unreadable("the ledger has no entries", {});
@@ -154,13 +136,46 @@ class Run {
     settle(*reading);
   }
 
+  // Of what was read, to its end or up to `trouble`: behind a read that failed there is nothing more
+  // to be had.
+  Status digest(evidence::Input& input, const Error* trouble) {
+    if (trouble && trouble->kind != ErrorKind::limit) return Done{};
+    const auto digested = measured_.digest(input);
+    if (!digested) return digested.error();
+    report_.sha256 = *digested;
+    return Done{};
+  }
+
+  void read_session(evidence::Input& input) {
+    kitelogik::Sessions alone;
+    kitelogik::Sessions& sessions = supplied_.search ? supplied_.search->sessions(supplied_.options) : alone;
+    const auto begin = input.start();
+    if (!begin) return unreadable(begin.error().message, {});
+    auto checked = kitelogik::check_session(input.source(), *begin, report_.path, supplied_.policy, sessions,
+                                            report_.with_entries);
+    const auto digested = digest(input, checked ? nullptr : &checked.error());
+    if (!checked) return unreadable(checked.error().message, {});
+    if (const auto& why = checked->unreadable) {
+      return unreadable(why->message, verify::at_offset(why->position, why->offset));
+    }
+    if (!digested) return unreadable(digested.error().message, {});
+    verify::fill_from_session(std::move(*checked), sessions, supplied_, report_, findings_);
+    byte_order_marks(input);
+    if (supplied_.options.strict) findings_.make_strict();
+    verify::settle_session_checks(report_, findings_);
+    require();
+  }
+
   // What is known when all entries and envelopes were checked.
   void settle(const Reading& reading) {
     if (supplied_.options.strict) findings_.make_strict();
     const bool enveloped =
         reading.head() && reading.head()->find(bundle_member::envelopes).is_array();
     verify::settle_checks(report_, findings_, supplied_, enveloped);
-    if (unreadable_) return;
+    if (!unreadable_) require();
+  }
+
+  void require() {
     for (Words& words : verify::unmet(supplied_.options.require, report_)) {
       findings_.add(Reason::requirement_not_met, verify::whole(), std::move(words));
     }
@@ -174,6 +189,17 @@ class Run {
 
   static bool nothing_to_verify(const Reading& reading) {
     return reading.pass->facts().entries == 0 && !reading.pass->findings().any_error(Check::ledger_fields);
+  }
+
+  // What plumbline writes is no evidence, though a part or a report has members of a bundle.
+  bool own_product(const BundleHead& head) {
+    const auto schema = head.find(verify::part_member::schema).if_string();
+    if (!schema || !schema->starts_with("plumbline.")) return false;
+    const bool part = *schema == verify::part_member::schema_name;
+    unreadable(part ? "this is a part of a ledger, which `plumbline join` puts together with the others"
+                    : "this was written by plumbline and is no evidence: " + shown_short(*schema, 80),
+               {});
+    return true;
   }
 
   // A bundle that cannot be read in one way, or whose parts are not of their types: nothing else of
@@ -248,6 +274,7 @@ class Run {
   }
 
   void conclude() {
+    const bool listed = !findings_.counts_more_errors();
     report_.findings = findings_.take_sorted();
     place_in_parts();
     if (unreadable_) {
@@ -255,7 +282,7 @@ class Run {
       report_.verdict = Verdict::unreadable;
       return;
     }
-    verify::attribute_findings(report_);
+    verify::attribute_findings(report_, listed);
     report_.verdict = verify::earned_verdict(report_, supplied_);
   }
 
@@ -287,6 +314,11 @@ Report verify::report_on(const Supplied& supplied, std::unique_ptr<ByteSource> s
 
 struct Verifier::Impl {
   Supplied supplied;
+
+  // The input at `path`, which is the next one.
+  Result<std::unique_ptr<ByteSource>> open(const std::string& path) {
+    return supplied.search ? supplied.search->open(path) : open_input(path);
+  }
 };
 
 Verifier::Verifier(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -307,8 +339,13 @@ Result<Report> Verifier::file(const std::string& path) const {
   return unreadable(path, source.error().message);
 }
 
+void Verifier::link_sessions(std::vector<std::string> paths, std::function<void(std::size_t)> opening) {
+  impl_->supplied.search =
+      std::make_shared<verify::SessionSearch>(std::move(paths), std::move(opening));
+}
+
 Status Verifier::each(const std::string& path, const std::function<bool(Report)>& take) const {
-  auto source = open_input(path);
+  auto source = impl_->open(path);
   if (!source) {
     if (source.error().kind == ErrorKind::usage) return source.error();
     take(unreadable(path, source.error().message));

@@ -28,9 +28,9 @@ TEST_SUITE("evidence/kind") {
         {"eyJhbGciOiJFZERTQSJ9.e30.AA\r\nx", Kind::tokens},
         {"eyJhbGciOiJFZERTQSJ9.e30.AA\n{\"event\":\"root\"}", Kind::ledger},
     };
-    for (const auto& [text, kind] : cases) {
-      CAPTURE(text);
-      CHECK(guess_kind(text, true).kind == kind);
+    for (const auto& each : cases) {
+      CAPTURE(each.text);
+      CHECK(guess_kind(each.text, true).kind == each.kind);
     }
   }
 

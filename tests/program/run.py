@@ -22,6 +22,7 @@ import test_golden    # noqa: F401
 import test_inputs    # noqa: F401
 import test_key_forms  # noqa: F401
 import test_keys      # noqa: F401
+import test_kitelogik  # noqa: F401
 import test_many      # noqa: F401
 import test_manual    # noqa: F401
 import test_matrix   # noqa: F401

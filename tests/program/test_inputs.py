@@ -236,7 +236,7 @@ def the_kind_that_is_asked_for(program):
 def a_kind_that_there_is_not(program):
     program.run("verify", GOOD, "--kind", "tokens").expect(
         out="", err="plumbline: verify: --kind: a token chain is verified by `plumbline token`\n", status=1)
-    for kind in ("kitelogik", "Bundle", "json"):
+    for kind in ("Kitelogik", "Bundle", "json"):
         program.run("verify", GOOD, "--kind", kind).expect(
-            out="", err="plumbline: verify: --kind: %s is neither bundle nor ledger\n" % kind,
+            out="", err="plumbline: verify: --kind: %s is none of bundle, ledger and kitelogik\n" % kind,
             status=1)

@@ -20,6 +20,7 @@ import mutations_execution
 import mutations_form
 import mutations_good
 import mutations_integrity
+import mutations_kitelogik
 import mutations_monotonicity
 import mutations_tokens
 import mutations_unreadable
@@ -33,7 +34,7 @@ TESTDATA = pathlib.Path(__file__).resolve().parents[2] / "testdata"
 MODULES = (mutations_version, mutations_form, mutations_integrity, mutations_anchor,
            mutations_authority,
            mutations_monotonicity, mutations_containment, mutations_execution, mutations_envelopes,
-           mutations_good, mutations_tokens, mutations_warnings, mutations_unreadable,
+           mutations_good, mutations_tokens, mutations_kitelogik, mutations_warnings, mutations_unreadable,
            mutations_usage)
 
 

@@ -117,9 +117,9 @@ constexpr std::array kVerifyExits = {
 constexpr std::array kVerifyExamples = {
     Example{"plumbline verify run.bundle.json --pubkey release.hex",
             "Check a bundle and that its anchor is signed with the key in release.hex."},
-    Example{"plumbline verify audit.jsonl --expect-head 25:9f1c...",
-            "Check a ledger against the head that was noted down earlier."},
-    Example{"plumbline verify *.json --format jsonl -o reports.jsonl",
+    Example{"plumbline verify audit.jsonl --expect-head \"$(tail -n 1 heads.txt)\"",
+            "Check a ledger against the head that was noted down last."},
+    Example{"plumbline verify runs/*.json --format jsonl -o reports.jsonl",
             "Check many bundles, one report a line."},
     Example{"curl -s https://example.com/run.json | plumbline verify - --quiet && deploy",
             "Go on only when the evidence passed."}};
@@ -142,8 +142,8 @@ constexpr std::array kJoinExits = {
     Exit{4, "unreadable: the ledger has no entries, or a part cannot be read"}, kBugExit};
 
 constexpr std::array kJoinExamples = {
-    Example{"plumbline verify audit.jsonl --range 1/2 -o 1.part",
-            "Read one half of a ledger, here or on another machine."},
+    Example{"for k in 1 2; do plumbline verify audit.jsonl --range $k/2 -o $k.part; done",
+            "Read the halves of a ledger, each here or on another machine."},
     Example{"plumbline join 1.part 2.part", "Check the ledger, once there is a part of each half."}};
 
 constexpr std::array kTokenFlags = {
@@ -158,13 +158,16 @@ constexpr std::array kTokenFlags = {
          "Accept tokens with this alg alone: EdDSA, Ed25519, ES256 or HS256. Without it, those of the "
          "given keys are.",
          "EdDSA Ed25519 ES256 HS256"},
-    Flag{flag::root_kid, 0, "KID", true, "The kid that the root must have, or one of several."},
+    Flag{flag::root_kid, 0, "KID", true,
+         "The kid that the root must have, or one of several. Without it, any of the given keys may "
+         "have signed the root."},
     Flag{flag::draft, 0, "REVISION", false,
          "The revision of the draft, 01 or 02. Without it, it is 02 where every token carries a "
-         "client_id and a cnf, else 01; the report names it.",
+         "client_id and a cnf, else 01; the report names it. A gate that expects one should say so.",
          "01 02"},
     Flag{flag::audience, 0, "AUD", false,
-         "The audience that the last token must name: who is to act on the chain (revision 02)."},
+         "The audience that the last token must name: who is to act on the chain (revision 02). A "
+         "chain that turns out to be of revision 01, which has no such step, is unproven."},
     Flag{flag::permits, 0, "SCOPE", false,
          "Ask whether the last token permits an action on SCOPE; status 3 where it does not. Of "
          "revision 02 this needs an audience."},
@@ -182,7 +185,8 @@ constexpr std::array kTokenExits = {
     Exit{1, "the command line is wrong, the file named in it is missing, no key was given or a bad "
             "one, or the report could not be written"},
     Exit{2, "failed: the chain was read and a step failed"},
-    Exit{3, "unproven: the chain holds, but its last token does not permit the action"},
+    Exit{3, "unproven: the chain holds, but its last token does not permit the action, or its "
+            "revision knows no audience and one was asked for"},
     Exit{4, "unreadable: the input is no token chain, is empty, cannot be read or hits a limit"},
     kBugExit};
 

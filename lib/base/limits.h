@@ -14,9 +14,9 @@ namespace plumbline::limits {
 inline constexpr std::uint32_t nesting_depth = 512;
 
 // Bytes of one entry, of one other bundle member or its name, and of all that stands before the
-// kind of evidence shows. One gigabyte is far past any real entry and keeps every offset within an
-// entry in 32 bits.
-inline constexpr std::size_t value_bytes = std::size_t{1} << 30;
+// kind of evidence shows. Far past any real entry, and room for half a million envelopes; parsed,
+// a value takes up to eighteen times its bytes.
+inline constexpr std::size_t value_bytes = std::size_t{1} << 28;
 
 // Members of a bundle. The format defines eight; the others are kept by name to find repeats.
 inline constexpr std::size_t bundle_members = 1000;
@@ -28,11 +28,19 @@ inline constexpr std::size_t authority_constraints = 1000;
 // Reasons that one finding lists why an action is outside its authority; the others are counted.
 inline constexpr std::size_t listed_reasons = 50;
 
+// Findings of one reason that a report lists; the others are counted. They are the one thing in a
+// report that grows with how much is wrong, at up to a kilobyte each.
+inline constexpr std::size_t findings_of_a_reason = 100000;
+
 // Bytes of a key, trust set, pin or parameter file: small by nature.
 inline constexpr std::size_t side_file_bytes = std::size_t{16} << 20;
 
 // Bytes of a chain of tokens, decompressed, which is held in memory. A token is about a kilobyte.
 inline constexpr std::size_t token_chain_bytes = std::size_t{64} << 20;
+
+// Tokens of a chain. A report has a row for each, so that without a limit many that are nothing but
+// dots would cost much more memory than their bytes.
+inline constexpr std::size_t chain_tokens = 100000;
 
 // Bytes of a bundle on standard input or in another pipe, which is held in memory because it may have to be read
 // twice. A file given by name has no such limit.

@@ -92,6 +92,16 @@ bool has_entry_line(std::string_view text) {
   return false;
 }
 
+// Whether the first line is a token in the compact form of RFC 7515, whose header begins with {" in
+// base64url: a chain may come as one token a line.
+bool begins_with_token(std::string_view text) {
+  constexpr std::string_view kCharacters =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.";
+  const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+  return line.starts_with("eyJ") && std::count(line.begin(), line.end(), '.') == 2 &&
+         line.find_first_not_of(kCharacters) == line.npos;
+}
+
 KindGuess of_array(std::string_view text, bool whole) {
   const std::size_t first = skip_space(text, 1);
   if (first == text.size() && !whole) return {std::nullopt, true, {}};
@@ -151,6 +161,7 @@ KindGuess guess_kind(std::string_view prefix, bool whole) {
             "a token chain"};
   }
   if (has_entry_line(text)) return {Kind::ledger, false, {}};
+  if (begins_with_token(text)) return {Kind::tokens, false, {}};
   return {std::nullopt, false, std::string(not_json_guess)};
 }
 

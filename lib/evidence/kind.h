@@ -35,7 +35,8 @@ inline constexpr std::string_view not_json_guess = "not JSON";
 // event, prev_hash or hash a ledger; else one with tokens, or an array of strings, a token chain;
 // else one with c14n, the format's mark, a bundle whose entries are missing (but not an anchor).
 // Where the first line is no object, the first line that is one with the members of an entry makes
-// the input a ledger whose first entry cannot be read.
+// the input a ledger whose first entry cannot be read; without such a line, a first line that is a
+// token makes it a chain.
 KindGuess guess_kind(std::string_view prefix, bool whole);
 
 }  // namespace plumbline::evidence

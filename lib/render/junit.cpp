@@ -135,7 +135,8 @@ void add_require(const Report& report, Suite& suite) {
       of_leaf || std::any_of(report.limits.begin(), report.limits.end(),
                              [](const auto& limit) { return limit.first == "require"; });
   if (unmet.count > 0) return suite.fail("require", "failure", unmet);
-  required ? suite.pass("require") : suite.skip("require", "no --require was given");
+  const std::string_view way = report.tokens ? "--permits" : "--require";
+  required ? suite.pass("require") : suite.skip("require", "no " + std::string(way) + " was given");
 }
 
 class JunitStream final : public Stream {

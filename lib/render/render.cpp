@@ -77,8 +77,11 @@ std::string render_summary(const Report& report, bool named) {
   }
   if (report.tokens) return line + tokens_in_summary(report) + "\n";
   const auto passed = [&](Check check) { return report.check(check) == CheckStatus::pass; };
+  // Of a record that was not read from its beginning, or a session without its parent, some cannot
+  // be said.
   const auto word = [&](Check check) {
-    const bool open = report.session && report.check(check) == CheckStatus::not_checked;
+    const bool partial = report.session || report.continued_from;
+    const bool open = partial && report.check(check) == CheckStatus::not_checked;
     return open ? std::string_view("not checked") : boolean(passed(check));
   };
   // The scripts that read this line know one word for the chain and the anchor over it.

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,7 +10,7 @@
 
 #include "base/lines.h"
 #include "json/document.h"
-#include "plumbline/result.h"
+#include "json/reader.h"
 
 namespace plumbline::token {
 
@@ -21,28 +20,40 @@ struct TokenText {
   bool is_string = true;  // false of an element that is something else; the text is then as received
 };
 
+// What is wrong with an input as a whole.
+struct Trouble {
+  std::string message;                     // a printable phrase
+  std::optional<std::size_t> offset = {};  // where it shows in the input
+};
+
 class ChainText {
  public:
-  // Takes the text of an input, decompressed. The error, of one that holds no chain, is printable.
-  static Result<ChainText> read(std::string bytes);
+  // Takes the text of an input, decompressed.
+  explicit ChainText(std::string bytes);
+  ChainText(const ChainText&) = delete;
+  ChainText& operator=(const ChainText&) = delete;
+
+  // Why there is no chain in it; none where there is one, good or bad.
+  const std::optional<Trouble>& trouble() const { return trouble_; }
 
   const std::vector<TokenText>& tokens() const { return tokens_; }
   bool has_byte_order_mark() const { return marked_; }
-  // The member name that stands twice in what is around the tokens, as a phrase.
-  const std::optional<std::string>& duplicate() const { return duplicate_; }
+  // The member name that stands twice in what is around the tokens.
+  const std::optional<Trouble>& duplicate() const { return duplicate_; }
   // Where a byte of the input stands; a column is a character.
   TextPosition position(std::size_t offset) const;
 
  private:
-  ChainText() = default;
-  std::optional<Error> read_json(std::string_view text);
-  std::optional<Error> read_lines(std::string_view text);
+  void read_json(std::string_view text);
+  void read_lines(std::string_view text);
+  void refuse(std::string message, std::size_t offset);
+  void add(const TokenText& token);
   std::size_t offset_of(std::string_view part) const;
 
-  std::unique_ptr<const std::string> bytes_;
-  std::unique_ptr<json::Document> document_;
+  const std::string bytes_;
+  json::Document document_;
   std::vector<TokenText> tokens_;
-  std::optional<std::string> duplicate_;
+  std::optional<Trouble> trouble_, duplicate_;
   bool marked_ = false;
 };
 

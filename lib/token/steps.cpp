@@ -66,15 +66,16 @@ std::optional<Failure> tighten_depth(const Token& token, std::size_t i, json::Nu
 
 std::optional<Failure> outside(const Token& token, std::size_t i, const json::Number& now) {
   const json::Number end = token.payload().find(claim::expires).number();
+  const json::Value start = token.payload().find(claim::not_before);
+  if (!start.is_null() && !start.is_number()) {
+    return malformed(i, not_wanted(claim::not_before, start, "a number"));
+  }
   if (now > end) {
     return failure(i, Reason::expired,
                    "it expired: exp is " + short_number(end) + ", now is " + short_number(now),
                    "now at most " + short_number(end), short_number(now));
   }
-  const json::Value start = token.payload().find(claim::not_before);
-  if (start.is_null()) return std::nullopt;
-  if (!start.is_number()) return malformed(i, not_wanted(claim::not_before, start, "a number"));
-  if (now >= start.number()) return std::nullopt;
+  if (start.is_null() || now >= start.number()) return std::nullopt;
   return failure(i, Reason::expired,
                  "it is not valid yet: nbf is " + short_value(start) + ", now is " +
                      short_number(now),

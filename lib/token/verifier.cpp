@@ -34,23 +34,45 @@ class Run {
     if (supplied_.options.digest) report_.sha256 = crypto::hex(crypto::sha256(*stored));
     auto bytes = read_all(*decompressed(memory_source(std::move(*stored))), limits::token_chain_bytes);
     if (!bytes) return unreadable(bytes.error());
-    const auto text = ChainText::read(std::move(*bytes));
-    if (!text) return unreadable(text.error());
-    return on(*text);
+    const ChainText text(std::move(*bytes));
+    if (text.trouble()) return no_chain(text);
+    return on(text);
   }
 
   // The report on an input of which nothing can be said.
   Report unreadable(const Error& error) {
-    Finding finding;
-    finding.reason = Reason::unreadable;
-    finding.found_by = Check::form;
-    finding.message = error.message;
+    return unreadable(of_form(Reason::unreadable, error.message));
+  }
+
+ private:
+  Report unreadable(Finding finding) {
     report_.findings.push_back(std::move(finding));
     report_.verdict = Verdict::unreadable;
     return std::move(report_);
   }
 
- private:
+  Report no_chain(const ChainText& text) {
+    const auto& [message, offset] = *text.trouble();
+    Finding finding = of_form(Reason::unreadable, message);
+    if (offset) place(finding, *offset, text);
+    return unreadable(std::move(finding));
+  }
+
+  static Finding of_form(Reason reason, const std::string& message) {
+    Finding finding;
+    finding.reason = reason;
+    finding.found_by = Check::form;
+    finding.message = message;
+    return finding;
+  }
+
+  static void place(Finding& finding, std::size_t offset, const ChainText& text) {
+    const TextPosition at = text.position(offset);
+    finding.line = at.line;
+    finding.column = at.column;
+    finding.offset = offset;
+  }
+
   Result<Report> on(const ChainText& text) {
     const Chain chain(text, supplied_.options.draft);
     if (chain.draft == Draft::v02 && supplied_.action && !supplied_.options.audience) {
@@ -64,6 +86,7 @@ class Run {
     for (TokenRow& row : report_.tokens->rows) {
       if (!failed) row.verdict = CheckStatus::pass;
     }
+    if (!failed) demand_audience();
     ask_leaf(chain, !failed);
     report_.verdict = report_.failed()     ? Verdict::failed
                       : report_.unproven() ? Verdict::unproven
@@ -93,23 +116,19 @@ class Run {
     finding.expected = failed.expected;
     finding.found = failed.found;
     if (failed.token) {
-      const std::size_t offset = text.tokens()[*failed.token].offset;
-      const TextPosition at = text.position(offset);
       finding.index = *failed.token;
-      finding.line = at.line;
-      finding.column = at.column;
-      finding.offset = offset;
+      place(finding, text.tokens()[*failed.token].offset, text);
       report_.tokens->rows[*failed.token].verdict = CheckStatus::fail;
+    } else if (text.duplicate()) {
+      place(finding, *text.duplicate()->offset, text);
     }
     report_.findings.push_back(std::move(finding));
   }
 
   void warn_of_mark() {
-    Finding finding;
+    Finding finding = of_form(Reason::byte_order_mark,
+                              "the input begins with a byte order mark, which was skipped");
     finding.severity = Severity::warning;
-    finding.reason = Reason::byte_order_mark;
-    finding.found_by = Check::form;
-    finding.message = "the input begins with a byte order mark, which was skipped";
     finding.line = finding.column = 1;
     finding.offset = 0;
     report_.findings.push_back(std::move(finding));
@@ -125,11 +144,25 @@ class Run {
     permission.refusals =
         authority::refusals(*chain.authorities.back(), scope, context.value(), totals);
     if (permission.refusals.empty()) return;
+    std::string message = "the last token does not permit " + authority::short_name(scope);
+    for (const std::string& refusal : permission.refusals) message += "; " + refusal;
+    add_unmet(std::move(message));
+  }
+
+  // The tokens decide which revision they are of where the user does not, and one without a
+  // confirmation is enough: it must not do away with the audience that was asked for.
+  void demand_audience() {
+    const TokenOptions& options = supplied_.options;
+    if (!options.audience || options.draft || report_.tokens->draft == Draft::v02) return;
+    add_unmet("the audience was not checked: not every token carries a client_id and a cnf, so this "
+              "was taken for revision 01, which checks none; --draft says which revision it must be");
+  }
+
+  void add_unmet(std::string message) {
     Finding finding;
     finding.severity = Severity::condition;
     finding.reason = Reason::requirement_not_met;
-    finding.message = "the last token does not permit " + authority::short_name(scope);
-    for (const std::string& refusal : permission.refusals) finding.message += "; " + refusal;
+    finding.message = std::move(message);
     report_.findings.push_back(std::move(finding));
   }
 

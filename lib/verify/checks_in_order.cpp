@@ -33,10 +33,11 @@ EntryRow row_of(const Entry& entry) {
 
 Pass::Pass(const Supplied& supplied, Rules rules)
     : supplied_(supplied),
+      findings_(supplied.options.entry_rows),
       integrity_(make_integrity_check(supplied.options.continue_from)),
       anchor_(make_anchor_check()),
       containment_(make_containment_check(rules, supplied.continued())),
-      execution_(make_execution_check(rules, supplied.continued())) {
+      execution_(make_execution_check(rules, supplied)) {
   const auto add = [this](std::unique_ptr<CheckFold> check) {
     checks_.push_back(check.get());
     others_.push_back(std::move(check));

@@ -383,7 +383,7 @@ constexpr bool in_enum_order() {
   }
   return true;
 }
-static_assert(in_enum_order());
+static_assert(kReasons.size() == reason_count && in_enum_order());
 
 }  // namespace
 

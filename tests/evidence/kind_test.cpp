@@ -25,16 +25,19 @@ TEST_SUITE("evidence/kind") {
         {R"({"session_id":"s","integrity_hash":"h","records":[]})", Kind::kitelogik},
         {R"({"tokens":["a.b.c"]})", Kind::tokens},
         {R"(["a.b.c"])", Kind::tokens},
+        {"eyJhbGciOiJFZERTQSJ9.e30.AA\r\nx", Kind::tokens},
+        {"eyJhbGciOiJFZERTQSJ9.e30.AA\n{\"event\":\"root\"}", Kind::ledger},
     };
-    for (const auto& [text, kind] : cases) {
-      CAPTURE(text);
-      CHECK(guess_kind(text, true).kind == kind);
+    for (const auto& each : cases) {
+      CAPTURE(each.text);
+      CHECK(guess_kind(each.text, true).kind == each.kind);
     }
   }
 
   TEST_CASE("a name inside a value or in another case tells nothing") {
     for (const char* text : {R"({"note":"\"entries\":"})", R"({"x":{"entries":[]}})", R"({"Entries":[]})",
-                             R"({"records":[]})", "{}", "null", "3", R"([{"event":"root"}])", "[]", "", "  \n", "{\"event"}) {
+                             R"({"records":[]})", "{}", "null", "3", R"([{"event":"root"}])", "[]", "", "  \n", "{\"event", "eyJ.e30",
+                             "eyJ.e30.AA=", "e30.e30.AA"}) {
       CAPTURE(text);
       const auto guess = guess_kind(text, true);
       CHECK_FALSE(guess.kind);

@@ -171,12 +171,18 @@ void check_chain(const std::vector<std::string>& tokens) {
           "a chain without its root is none");
 }
 
+bool permits(const Report& report) {
+  const auto& permission = report.tokens->permission;
+  return permission && permission->asked && permission->refusals.empty();
+}
+
 // Every beginning of a chain that holds, holds; and it permits what the leaf permits.
 void check_beginnings(std::vector<std::string> tokens) {
   const Verifiers& with = verifiers();
   if (report_on(with.secret, lines_of(tokens)).verdict != Verdict::verified) return;
   const Report leaf = report_on(with.asking, lines_of(tokens));
-  const bool permitted = leaf.verdict == Verdict::verified;
+  require(leaf.verdict != Verdict::verified || leaf.tokens->draft == Draft::v02,
+          "an audience is not given up");
   while (tokens.size() > 1) {
     tokens.pop_back();
     const Report shorter = report_on(with.secret, lines_of(tokens));
@@ -184,7 +190,7 @@ void check_beginnings(std::vector<std::string> tokens) {
     if (shorter.tokens->draft != leaf.tokens->draft) return;
     require(shorter.verdict == Verdict::verified, "the beginning of a chain that holds, holds");
     const Report asked = report_on(with.asking, lines_of(tokens));
-    require(!permitted || asked.failed() || asked.verdict == Verdict::verified,
+    require(!permits(leaf) || asked.failed() || permits(asked),
             "what a leaf permits, every token above it permits");
   }
 }

@@ -135,10 +135,31 @@ def a_chain_may_be_compressed(program):
 
 @case
 def verify_says_where_a_chain_is_verified(program):
-    ran = program.run("verify", CHAIN, "--format", "json").expect(err="", status=4)
-    report = strict_json(ran.out)
-    check(report["input"]["kind"] == "tokens", "kind")
-    check("`plumbline token`" in report["findings"][0]["message"], report["findings"][0]["message"])
+    program.write("lines", "\n".join(tokens([payload(0), payload(1)])))
+    for path in (CHAIN, "lines"):
+        ran = program.run("verify", path, "--format", "json").expect(err="", status=4)
+        report = strict_json(ran.out)
+        check(report["input"]["kind"] == "tokens", "kind")
+        check("`plumbline token`" in report["findings"][0]["message"], report["findings"][0]["message"])
+
+
+@case
+def an_audience_is_not_given_up(program):
+    program.write("x.json", json.dumps(tokens([payload(0), payload(1)])))
+    asking = ["x.json", *KEY, *NOW, "--audience", "a"]
+    ran = program.run("token", *asking).expect(err="", status=3)
+    check(b"the audience was not checked" in ran.out, "why it is unproven")
+    program.run("token", *asking, "--draft", "01").expect(err="", status=0)
+    program.run("token", *asking, "--draft", "02").expect(err="", status=2)
+
+
+@case
+def an_input_that_is_no_chain_is_shown_where(program):
+    for text, place in (("[1,\n]", (2, 4)), ("\n hello", (2, 1)), ('{"tokens":5}', (1, 10)),
+                        ('{"tokens":[],"tokens":[]}', (1, 13))):
+        program.write("x", text)
+        report = strict_json(program.run("token", "x", *KEY, *NOW, "--format", "json").out)
+        check((report["findings"][0]["line"], report["findings"][0]["offset"]) == place, text)
 
 
 @case

@@ -35,12 +35,8 @@ inline std::string array_of(const std::vector<std::string>& tokens) {
 // A chain with the text that it borrows.
 struct MadeChain {
   explicit MadeChain(const std::vector<std::string>& tokens, std::optional<Draft> draft = {})
-      : text(std::make_unique<ChainText>(readable(array_of(tokens)))), chain(*text, draft) {}
-
-  static ChainText readable(std::string text) {
-    auto read = ChainText::read(std::move(text));
-    REQUIRE(read.ok());
-    return std::move(*read);
+      : text(std::make_unique<ChainText>(array_of(tokens))), chain(*text, draft) {
+    REQUIRE(!text->trouble());
   }
 
   std::unique_ptr<ChainText> text;

@@ -160,6 +160,7 @@ TEST_SUITE("token/steps") {
           "expired@0: it is not valid yet: nbf is 8, now is 7");
     CHECK(lifetimes({R"({"exp":9,"nbf":"8"})"}, at(7)) ==
           "malformed@0: nbf is a string, not a number");
+    CHECK(lifetimes({R"({"exp":9,"nbf":"8"})"}, at(10)).starts_with("malformed@0: "));
     CHECK(lifetimes({R"({"exp":9007199254740991})"}, at(7)) == "");
     CHECK(lifetimes({R"({"exp":-5})"}, at(-5)) == "");
   }

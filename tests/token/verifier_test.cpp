@@ -120,6 +120,21 @@ TEST_SUITE("token/verifier") {
     CHECK(late.findings.size() == 1);
   }
 
+  TEST_CASE("an audience that was asked for is not given up because the tokens are of revision 01") {
+    TokenOptions asking = options();
+    asking.audience = "https://crm.example.com";
+    const Report told = report_on("good/token_eddsa_01.json", asking);
+    CHECK(told.verdict == Verdict::unproven);
+    REQUIRE(told.findings.size() == 1);
+    CHECK(told.findings[0].severity == Severity::condition);
+    CHECK(told.findings[0].reason == Reason::requirement_not_met);
+    CHECK(report_on("not_narrower/max_01.json", asking).findings.size() == 1);
+    asking.draft = Draft::v01;  // which the user knows to have no such step
+    CHECK(report_on("good/token_eddsa_01.json", asking).verdict == Verdict::verified);
+    asking.draft = Draft::v02;
+    CHECK(report_on("good/token_eddsa_01.json", asking).verdict == Verdict::failed);
+  }
+
   TEST_CASE("an action needs an audience once the chain turns out to be of revision 02") {
     TokenOptions asking = options();
     asking.permits = Action{"crm.read", "", {}};
@@ -141,6 +156,8 @@ TEST_SUITE("token/verifier") {
     CHECK(report->bytes == 5);
     REQUIRE(report->findings.size() == 1);
     CHECK(report->findings[0].reason == Reason::unreadable);
+    CHECK(report->findings[0].line == 1);
+    CHECK(report->findings[0].offset == 0);
     CHECK(!report->tokens->draft);
     CHECK(verifier->file("no/such/file").error().kind == ErrorKind::usage);
     CHECK(verifier->file(vector_path("good/token_eddsa_02.json"))->verdict == Verdict::verified);

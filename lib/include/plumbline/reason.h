@@ -4,6 +4,7 @@
 // it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -57,6 +58,7 @@ enum class Reason : std::uint8_t {
   kitelogik_truncated, kitelogik_mixed_policy,
   requirement_not_met,
 };
+inline constexpr std::size_t reason_count = static_cast<std::size_t>(Reason::requirement_not_met) + 1;
 
 enum class Severity : std::uint8_t { error, condition, warning };
 std::string_view name(Severity severity);

@@ -126,7 +126,8 @@ Result<unsigned> read_jobs(const Arguments& arguments) {
 std::vector<std::string> files_read(const Arguments& arguments, std::vector<std::string> inputs) {
   std::vector<std::string> files = std::move(inputs);
   for (std::string& name : key_file_names(arguments)) files.push_back(std::move(name));
-  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::policy, flag::files_from, flag::state}) {
+  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::policy, flag::files_from,
+                          flag::state}) {
     for (std::string& value : arguments.values(name)) files.push_back(std::move(value));
   }
   return files;

@@ -9,7 +9,9 @@ using authority::short_name;
 using authority::short_value;
 
 // A name is more than blanks.
-bool is_name(json::Value value) { return value.string().find_first_not_of(" \t\r\n") != std::string_view::npos; }
+bool is_name(json::Value value) {
+  return value.string().find_first_not_of(" \t\r\n") != std::string_view::npos;
+}
 
 }  // namespace
 
@@ -27,7 +29,8 @@ void Approvals::note(const Record& record, Found& found) {
     if (at == waiting_.end()) return;
     for (const Waiting& waiting : at->second) {
       if (waiting.nobody.empty()) continue;
-      found.at(waiting.index, waiting.position, waiting.offset, Reason::kitelogik_hitl, words(waiting, ""));
+      found.at(waiting.index, waiting.position, waiting.offset, Reason::kitelogik_hitl,
+               words(waiting, ""));
     }
     waiting_.erase(at);
     return;

@@ -66,10 +66,11 @@ Trouble ExportStream::trouble(std::string message) const {
 Status ExportStream::note_name() {
   const std::string name(splitter_.name());
   if (std::find(names_.begin(), names_.end(), name) != names_.end()) {
-    if (!repeated_) repeated_ = trouble("member " + shown_short(name, 80) + " stands twice in the export");
+    const std::string shown_name = shown_short(name, 80);
+    if (!repeated_) repeated_ = trouble("member " + shown_name + " stands twice in the export");
   } else if (evidence::is_of_bundle(name)) {
-    broken_ = trouble("it has records as a session export does, and " + name + " as a bundle does: which "
-                      "it is cannot be told");
+    broken_ = trouble("it has records as a session export does, and " + name +
+                      " as a bundle does: which it is cannot be told");
   } else if (std::find(member::all.begin(), member::all.end(), name) == member::all.end()) {
     unknown_.push_back(trouble("the export has a member outside the format: " + shown_short(name, 80)));
   }

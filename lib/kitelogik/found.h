@@ -1,10 +1,13 @@
 // The findings of one export, as its checks make them.
 #pragma once
 
+#include <array>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/limits.h"
 #include "kitelogik/export_stream.h"
 #include "plumbline/report.h"
 
@@ -17,8 +20,13 @@ struct Words {
   std::string found = {};
 };
 
+// At most limits::findings_of_a_reason findings of each reason are kept, and the others counted,
+// unless all are wanted.
 class Found {
  public:
+  explicit Found(bool all) : most_(all ? std::numeric_limits<std::uint64_t>::max()
+                                       : limits::findings_of_a_reason) {}
+
   // About the export as a whole.
   void whole(Reason reason, Words words) { add(reason, std::move(words)); }
   // About a record.
@@ -34,10 +42,16 @@ class Found {
   }
 
   std::vector<Finding> take() { return std::move(findings_); }
+  // How many of a reason are not among them.
+  std::uint64_t left_out(Reason reason) const {
+    const std::uint64_t all = counts_[static_cast<std::size_t>(reason)];
+    return all > most_ ? all - most_ : 0;
+  }
 
  private:
   Finding& add(Reason reason, Words words) {
-    Finding& finding = findings_.emplace_back();
+    const bool kept = ++counts_[static_cast<std::size_t>(reason)] <= most_;
+    Finding& finding = kept ? findings_.emplace_back() : left_out_;
     finding.severity = info(reason).severity;
     finding.reason = reason;
     finding.message = std::move(words.message);
@@ -54,6 +68,9 @@ class Found {
   }
 
   std::vector<Finding> findings_;
+  Finding left_out_;  // the latest
+  std::array<std::uint64_t, reason_count> counts_{};
+  std::uint64_t most_;
 };
 
 }  // namespace plumbline::kitelogik

@@ -11,8 +11,9 @@ namespace {
 using authority::short_name;
 using authority::short_value;
 
-// "session s-1 and token t-1" of those that are named.
+// "session s-1 and token t-1" of those that are named, or "none".
 std::string phrase(const ParentNames& names) {
+  if (!names.any()) return "none";
   std::string out = names.session_id.empty() ? "" : "session " + short_name(names.session_id);
   if (names.token_id.empty()) return out;
   return out + (out.empty() ? "" : " and ") + "token " + short_name(names.token_id);
@@ -42,10 +43,8 @@ void LinkCheck::note_names(const Context& context) {
     names_ = {std::string(session.value_or("")), std::string(token.value_or(""))};
     if (names_.any()) parent_ = sessions_.parent_of(names_);
   } else if (names_trouble_.empty() && (names_.session_id != *session || names_.token_id != *token)) {
-    names_trouble_ = "its records name several parents: " + (names_.any() ? phrase(names_) : "none") + ", and " +
-                     (session->empty() && token->empty()
-                          ? "none"
-                          : phrase({std::string(*session), std::string(*token)}));
+    names_trouble_ = "its records name several parents: " + phrase(names_) + ", and " +
+                     phrase({std::string(*session), std::string(*token)});
   }
 }
 
@@ -80,7 +79,9 @@ void LinkCheck::note_scopes(json::Value value) {
 // Why the session is nobody's child in the way it says.
 std::string LinkCheck::link_trouble(const Session& session) const {
   if (!names_trouble_.empty()) return names_trouble_;
-  if (session.depth == 0 && names_.any()) return "it is at depth 0, and names " + phrase(names_) + " as its parent";
+  if (session.depth == 0 && names_.any()) {
+    return "it is at depth 0, and names " + phrase(names_) + " as its parent";
+  }
   if (session.depth && *session.depth > 0 && !names_.any()) {
     return "it is at depth " + std::to_string(*session.depth) + ", and names no parent";
   }

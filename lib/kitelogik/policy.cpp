@@ -28,10 +28,13 @@ class PolicyReader {
  public:
   Policy read(json::Value value) {
     Policy policy;
-    if (!expect_members(value, "the policy", {kSchema, kMaxDepth, kRefundLimit, kRoleLimits, kRefundCaps})) {
+    if (!expect_members(value, "the policy",
+                        {kSchema, kMaxDepth, kRefundLimit, kRoleLimits, kRefundCaps})) {
       return policy;
     }
-    if (value.find(kSchema).if_string() != kSchemaName) wrong(kSchema, "is not " + std::string(kSchemaName));
+    if (value.find(kSchema).if_string() != kSchemaName) {
+      wrong(kSchema, "is not " + std::string(kSchemaName));
+    }
     const json::Value depth = value.find(kMaxDepth);
     const auto number = depth.is_number() ? depth.number().safe_integer() : std::nullopt;
     if (!number || *number < 0) wrong(kMaxDepth, "is no whole number from 0");
@@ -108,8 +111,10 @@ const json::Number* Policy::cap_at(std::int64_t depth) const {
 }
 
 const Policy& shipped_policy() {
-  static const Policy kShipped = {
-      2, json::Number(100), {{"manager", "approve_refund_under_1000", json::Number(1000)}}, {json::Number(50)}};
+  static const Policy kShipped = {2,
+                                  json::Number(100),
+                                  {{"manager", "approve_refund_under_1000", json::Number(1000)}},
+                                  {json::Number(50)}};
   return kShipped;
 }
 

@@ -18,6 +18,12 @@ constexpr std::string_view kAmount = "amount";
 
 bool is_boolean(json::Value value) { return value.type() == json::Type::boolean; }
 
+// Those that the session of a record holds: none where they cannot be read.
+std::vector<std::string> held_scopes(const Record& record) {
+  if (!is_list_of_strings(record.context.scopes)) return {};
+  return scopes_in(record.context.scopes);
+}
+
 bool is_of_a_person(Outcome outcome) {
   return outcome == Outcome::hitl_queued || outcome == Outcome::hitl_approved ||
          outcome == Outcome::hitl_denied || outcome == Outcome::hitl_timeout;
@@ -78,7 +84,8 @@ void check_depth(const Record& record, std::int64_t depth, const Policy& policy,
       message = "a spawn was let through" + at + ", beyond the limit of " + limit;
       break;
     case Record::Kind::delegation:
-      message = "a delegation was let through" + at + ", and from depth " + limit + " nothing is delegated";
+      message = "a delegation was let through" + at + ", and from depth " + limit +
+                " nothing is delegated";
       break;
   }
   found.at(record, Reason::kitelogik_depth,
@@ -93,8 +100,7 @@ void check_request(const Record& record, Found& found) {
     return found.at(record, Reason::kitelogik_scopes,
                     {"the requested capabilities are no array of strings", "", short_value(requested)});
   }
-  const std::vector<std::string> held =
-      is_list_of_strings(record.context.scopes) ? scopes_in(record.context.scopes) : std::vector<std::string>();
+  const std::vector<std::string> held = held_scopes(record);
   const auto is_held = [&held](const std::string& scope) {
     return std::binary_search(held.begin(), held.end(), scope);
   };
@@ -123,9 +129,7 @@ void check_refund(const Record& record, std::int64_t depth, const Policy& policy
   const std::string where = " at depth " + std::to_string(depth);
   const json::Number* most = nullptr;
   if (depth == 0) {
-    const auto scopes = is_list_of_strings(record.context.scopes) ? scopes_in(record.context.scopes)
-                                                                  : std::vector<std::string>();
-    most = &policy.limit_of(record.context.role.string(), scopes);
+    most = &policy.limit_of(record.context.role.string(), held_scopes(record));
   } else {
     most = policy.cap_at(depth);
   }

@@ -50,7 +50,7 @@ class RecordsHash {
 class SessionCheck {
  public:
   SessionCheck(const Policy& policy, const Sessions& sessions, bool with_rows)
-      : policy_(policy), link_(sessions), with_rows_(with_rows) {}
+      : policy_(policy), link_(sessions), with_rows_(with_rows), found_(with_rows) {}
 
   void note(const Record& record) {
     fold_.note(record);
@@ -71,7 +71,7 @@ class SessionCheck {
   Checked end(const ExportStream& stream, const std::string& path, Sessions& sessions) {
     checked_.session = fold_.session();
     if (stream.repeated()) {
-      found_ = Found();
+      found_ = Found(with_rows_);
       found_.around(*stream.repeated(), Reason::duplicate_member);
     } else {
       checked_.computed_hash = hash_.finish(stream.records());
@@ -85,6 +85,10 @@ class SessionCheck {
     }
     checked_.exported_at = text_of(stream.find(member::exported_at));
     checked_.findings = found_.take();
+    for (const ReasonInfo& about : all_reasons()) {
+      const std::uint64_t more = found_.left_out(about.reason);
+      if (more > 0) checked_.left_out.emplace_back(about.reason, more);
+    }
     return std::move(checked_);
   }
 
@@ -138,17 +142,19 @@ class SessionCheck {
   }
 
   void warn(const ExportStream& stream) {
-    for (const Trouble& unknown : stream.unknown()) found_.around(unknown, Reason::unknown_bundle_member);
+    for (const Trouble& unknown : stream.unknown()) {
+      found_.around(unknown, Reason::unknown_bundle_member);
+    }
     if (stream.records() == kMostExported) {
       found_.whole(Reason::kitelogik_truncated,
-                   {"the export has 10000 records, as many as an export can have: older ones may have been "
-                    "left out"});
+                   {"the export has " + std::to_string(kMostExported) +
+                    " records, as many as an export can have: older ones may have been left out"});
     }
     note_version(stream.find(member::policy_version));
     if (checked_.policy_versions.size() < 2) return;
     std::vector<std::string> versions(checked_.policy_versions.begin(), checked_.policy_versions.end());
-    found_.whole(Reason::kitelogik_mixed_policy,
-                 {"the export names several policy versions: " + authority::short_list(versions, short_name)});
+    found_.whole(Reason::kitelogik_mixed_policy, {"the export names several policy versions: " +
+                                                  authority::short_list(versions, short_name)});
   }
 
   void add_row(const Record& record) {

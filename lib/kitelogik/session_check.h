@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/source.h"
@@ -30,6 +31,7 @@ struct Checked {
   CheckStatus link = CheckStatus::not_checked;
   std::optional<Parent> parent;
   std::vector<Finding> findings;
+  std::vector<std::pair<Reason, std::uint64_t>> left_out;  // how many more there are of a reason
   std::vector<EntryRow> rows;  // of its records, where wanted
 
   std::optional<std::string> exported_at;

@@ -74,8 +74,8 @@ std::string session_part_not_checked(const Report& report, Check check) {
 
 std::string state_of_session(const Report& report) {
   if (report.check(Check::integrity) != CheckStatus::fail) return std::string(session_hash_shows);
-  return "The export is not what its hash and its header say of it: what the other checks say is said of "
-         "records that may have been changed.";
+  return "The export is not what its hash and its header say of it: what the other checks say is said "
+         "of records that may have been changed.";
 }
 
 }  // namespace plumbline::render

@@ -266,18 +266,15 @@ constexpr std::array kReasons = {
                "Compare its aud with --audience, byte for byte."},
     ReasonInfo{Reason::kitelogik_integrity, "kitelogik_integrity", Check::integrity, kError,
                "The integrity_hash of a session export is not that of its records.",
-               "A record was changed, added or taken away since the hash was made, by somebody who "
-               "did not even make it anew.",
+               "A record was changed, added or taken away since the hash was made.",
                "Compare with another export of the same session."},
     ReasonInfo{Reason::kitelogik_record_count, "kitelogik_record_count", Check::integrity, kError,
                "A session export does not have as many records as its header says.",
-               "Records were added or taken away, or the header is another export's; no hash "
-               "covers it.",
+               "Records were added or taken away, or the header is another export's.",
                "Compare with another export of the same session."},
     ReasonInfo{Reason::kitelogik_session_id, "kitelogik_session_id", Check::integrity, kError,
                "The header of a session export names another session than its records.",
-               "The header, which no hash covers, was changed, or records of several sessions were "
-               "put together.",
+               "The header was changed, or records of several sessions were put together.",
                "Compare the session_id of the header with those in the contexts."},
     ReasonInfo{Reason::kitelogik_parent_link, "kitelogik_parent_link", Check::monotonicity, kError,
                "A session is not the child that it says it is.",
@@ -294,8 +291,7 @@ constexpr std::array kReasons = {
     ReasonInfo{Reason::kitelogik_spend, "kitelogik_spend", Check::containment, kError,
                "A refund was made beyond the cap of its depth.",
                "The money was paid all the same.",
-               "Look at the amount and who let it through, and at --policy where your caps are "
-               "others."},
+               "Look at the amount and at who let it through; --policy is for other caps."},
     ReasonInfo{Reason::kitelogik_outcome, "kitelogik_outcome", Check::containment, kError,
                "The outcome of a record does not follow from its decision.",
                "What the gate decided is not what was done, or one of the two was changed.",
@@ -306,8 +302,7 @@ constexpr std::array kReasons = {
                "Look for the person and for the hitl_queued record of the same action."},
     ReasonInfo{Reason::unauthenticated, "unauthenticated", kNoCheck, kWarning,
                "Neither a key nor a pin was given, or, of a session export, there can be none.",
-               "A complete rewrite of the record cannot be excluded: whoever can write it can "
-               "make such evidence.",
+               "A complete rewrite cannot be excluded: whoever can write it can make such evidence.",
                "Give --pubkey, or --expect-head with a head that was kept elsewhere."},
     ReasonInfo{Reason::byte_order_mark, "byte_order_mark", Check::ledger_fields, kWarning,
                "The input begins with a byte order mark, which was skipped.",
@@ -373,8 +368,7 @@ constexpr std::array kReasons = {
     ReasonInfo{Reason::kitelogik_mixed_policy, "kitelogik_mixed_policy", Check::ledger_fields,
                kWarning,
                "A session export names more than one policy version.",
-               "The policies were changed while the session went on, and one set of caps is held "
-               "against all of it.",
+               "The policies were changed while it went on, and it is held to one set of caps.",
                "Look at what was changed, and give the caps of each version with --policy."},
     ReasonInfo{Reason::requirement_not_met, "requirement_not_met", kNoCheck, kCondition,
                "A condition of --require, or what a token chain was asked, is not met.",
@@ -391,36 +385,7 @@ constexpr bool in_enum_order() {
 }
 static_assert(kReasons.size() == reason_count && in_enum_order());
 
-constexpr std::array<std::string_view, check_count> kCheckNames = {
-    "version",     "root",        "ledger_fields", "chain_id",  "integrity",   "anchor",
-    "pin",         "monotonicity", "containment",  "execution", "envelopes",   "form",
-    "signature",   "parent_hash", "depth",         "principal", "attenuation", "lifetime",
-    "holder_proof", "status_list", "audience"};
-
-constexpr std::size_t kRecordChecks = static_cast<std::size_t>(Check::form);
-
-constexpr auto kAllChecks = [] {
-  std::array<Check, check_count> all{};
-  for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Check>(i);
-  return all;
-}();
-
 }  // namespace
-
-std::string_view name(Check check) { return kCheckNames[static_cast<std::size_t>(check)]; }
-
-std::span<const Check> record_checks() { return std::span(kAllChecks).first(kRecordChecks); }
-std::span<const Check> token_checks() { return std::span(kAllChecks).subspan(kRecordChecks); }
-bool is_token_check(Check check) { return static_cast<std::size_t>(check) >= kRecordChecks; }
-
-std::string_view name(Severity severity) {
-  switch (severity) {
-    case Severity::error: return "error";
-    case Severity::condition: return "condition";
-    case Severity::warning: return "warning";
-  }
-  return "";
-}
 
 const ReasonInfo& info(Reason reason) { return kReasons[static_cast<std::size_t>(reason)]; }
 
@@ -429,8 +394,7 @@ std::span<const ReasonInfo> all_reasons() { return kReasons; }
 std::optional<Reason> reason_named(std::string_view token) {
   const auto at = std::find_if(kReasons.begin(), kReasons.end(),
                                [token](const ReasonInfo& info) { return info.token == token; });
-  if (at == kReasons.end()) return std::nullopt;
-  return at->reason;
+  return at == kReasons.end() ? std::nullopt : std::optional(at->reason);
 }
 
 }  // namespace plumbline

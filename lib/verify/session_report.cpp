@@ -88,16 +88,20 @@ void fill_from_session(Checked checked, kitelogik::Sessions& sessions, const Sup
     finding.node = checked.session.id;
     findings.add(std::move(finding));
   }
+  for (const auto& [reason, more] : checked.left_out) {
+    for (std::uint64_t i = 0; i < more; ++i) findings.add(reason, whole(), {});
+  }
   findings.add(Reason::unauthenticated, whole(),
-               {"a session export has no key and no head that could be pinned, so that a complete rewrite "
-                "of it cannot be excluded"});
+               {"a session export has no key and no head that could be pinned, so that a complete "
+                "rewrite of it cannot be excluded"});
   require_nothing_that_ties(supplied, findings);
 }
 
 void settle_session_checks(Report& report, const Findings& findings) {
   report.checks.fill(CheckStatus::not_applicable);
   // A record that could not be read took no part in what the others passed.
-  const bool unread = findings.has(Reason::duplicate_member) || findings.has(Reason::invalid_ledger_entry);
+  const bool unread =
+      findings.has(Reason::duplicate_member) || findings.has(Reason::invalid_ledger_entry);
   const auto settle = [&](Check check, bool made) {
     CheckStatus& status = report.checks[static_cast<std::size_t>(check)];
     status = made ? CheckStatus::pass : CheckStatus::not_checked;
@@ -109,7 +113,8 @@ void settle_session_checks(Report& report, const Findings& findings) {
   settle(Check::integrity, report.session->computed_hash.has_value());
   settle(Check::monotonicity, linked && !unread);
   settle(Check::containment, !unread);
-  if (report.check(Check::integrity) == CheckStatus::pass) report.intact.emplace_back(0, report.entries - 1);
+  if (report.check(Check::integrity) != CheckStatus::pass) return;
+  report.intact.emplace_back(0, report.entries - 1);
 }
 
 }  // namespace plumbline::verify

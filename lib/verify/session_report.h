@@ -11,8 +11,8 @@ namespace plumbline::verify {
 
 // Fills `report`, but for its checks and its verdict, and `findings`. The nodes are the parent, where
 // it was given, the session and the children that were given, which `sessions` knows.
-void fill_from_session(kitelogik::Checked checked, kitelogik::Sessions& sessions, const Supplied& supplied,
-                       Report& report, Findings& findings);
+void fill_from_session(kitelogik::Checked checked, kitelogik::Sessions& sessions,
+                       const Supplied& supplied, Report& report, Findings& findings);
 
 // Fills Report::checks: a session export has ledger_fields, integrity, monotonicity and containment.
 void settle_session_checks(Report& report, const Findings& findings);

@@ -75,7 +75,8 @@ void SessionSearch::note(const std::string& path, Result<evidence::Input> input)
   if (!input || input->kind() != evidence::Kind::kitelogik) return;
   const auto begin = input->start();
   if (!begin) return;
-  if (const auto session = kitelogik::read_session(input->source(), *begin)) sessions_.add(path, *session);
+  const auto session = kitelogik::read_session(input->source(), *begin);
+  if (session) sessions_.add(path, *session);
 }
 
 }  // namespace plumbline::verify

@@ -7,6 +7,7 @@
 #include "base/time.h"
 #include "crypto/given_keys.h"
 #include "evidence/names.h"
+#include "verify/bundle_form.h"
 #include "verify/conditions.h"
 #include "verify/join_parts.h"
 #include "verify/measured_input.h"
@@ -202,24 +203,8 @@ class Run {
     return true;
   }
 
-  // A bundle that cannot be read in one way, or whose parts are not of their types: nothing else of
-  // it is checked then.
   bool invalid_bundle(const BundleHead& head) {
-    if (const auto& trouble = head.trouble()) {
-      findings_.add(trouble->duplicate ? Reason::duplicate_member : Reason::invalid_bundle,
-                    verify::at_offset(trouble->position, trouble->offset), {trouble->message});
-    }
-    const auto require = [&](std::string_view name, std::string_view wanted, json::Type type) {
-      const evidence::HeadMember* member = head.member(name);
-      if (!member || member->value.is_null() || member->value.type() == type) return;
-      findings_.add(Reason::invalid_bundle, verify::at_offset(member->position, member->offset),
-                    {std::string(name) + " is " + std::string(verify::kind_of(member->value)) + ", not " +
-                     std::string(wanted)});
-    };
-    require(bundle_member::entries, "an array", json::Type::array);
-    require(bundle_member::anchor, "an object", json::Type::object);
-    require(bundle_member::envelopes, "an array", json::Type::array);
-    if (!findings_.any_error(Check::ledger_fields)) return false;
+    if (!verify::note_invalid_bundle(head, findings_)) return false;
     report_.checks[static_cast<std::size_t>(Check::ledger_fields)] = CheckStatus::fail;
     return true;
   }

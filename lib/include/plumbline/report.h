@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "plumbline/overview.h"
 #include "plumbline/reason.h"
 
 namespace plumbline {
@@ -184,6 +185,8 @@ struct Report {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> intact;  // runs of entries that hold
 
   std::optional<TokenChain> tokens;  // of a delegation token chain, of which nothing above is told
+
+  std::optional<Overview> overview;  // of a record, with Options::overview
 
   bool with_entries = false;
   std::vector<EntryRow> entry_rows;

@@ -12,15 +12,19 @@ namespace {
 
 constexpr std::size_t kLanesShown = 40;  // unless all are asked for
 // Of a lane, in units of the picture: it is as wide as there are buckets.
-constexpr std::uint64_t kAbove = 180, kBelow = 110, kHeight = kAbove + kBelow;
+constexpr std::uint64_t kAbove = 180, kBelow = 110, kHeight = kAbove + kBelow, kMargin = 12;
+constexpr std::uint64_t kMostAbove = kAbove - 2 * kMargin;
 
 std::string number(std::uint64_t value) { return std::to_string(value); }
 
-// A bar's length of `most` for `count` of at most `highest`: one that is there is seen.
+// A bar's length of `most` for `count`, which is all of it for `highest` and more. One that is there is
+// seen.
 std::uint64_t length(std::uint64_t count, std::uint64_t highest, std::uint64_t most) {
+  constexpr std::uint64_t kLeast = 12;
   if (count == 0) return 0;
-  const double share = static_cast<double>(count) / static_cast<double>(highest);
-  return std::max<std::uint64_t>(12, static_cast<std::uint64_t>(std::lround(share * static_cast<double>(most))));
+  const double share = static_cast<double>(std::min(count, highest)) / static_cast<double>(highest);
+  const auto drawn = static_cast<std::uint64_t>(std::lround(share * static_cast<double>(most)));
+  return std::max(kLeast, drawn);
 }
 
 std::string bar(std::size_t bucket, std::uint64_t top, std::uint64_t bottom) {
@@ -32,12 +36,13 @@ std::string path(std::string_view kind, const std::string& data) {
 }
 
 struct Scale {
-  std::uint64_t allowed = 1, denied = 1;  // most in a bucket of any lane
+  std::uint64_t allowed = 1, denied = 1;  // most in a bucket of any node
 };
 
 Scale scale_of(const std::vector<const Lane*>& lanes) {
   Scale scale;
   for (const Lane* lane : lanes) {
+    if (!lane->node && lanes.size() > 1) continue;  // of many nodes: its bars are cut where they must
     for (const Tally& tally : lane->tallies) {
       scale.allowed = std::max(scale.allowed, tally.allows + tally.ungated);
       scale.denied = std::max(scale.denied, tally.denies);
@@ -55,13 +60,12 @@ class LanePicture {
     std::string allowed, ungated, denied;
     for (std::size_t i = 0; i < lane.tallies.size(); ++i) {
       const Tally& tally = lane.tallies[i];
-      const std::uint64_t all = length(tally.allows + tally.ungated, scale_.allowed, kAbove - 10);
-      const std::uint64_t free = tally.allows == 0 ? all
-                                                   : std::min(all, length(tally.ungated, scale_.allowed,
-                                                                          kAbove - 10));
-      if (all > free) allowed += bar(i, kAbove - (all - free), kAbove);
-      if (free > 0) ungated += bar(i, kAbove - all, kAbove - (all - free));
-      const std::uint64_t down = length(tally.denies, scale_.denied, kBelow - 10);
+      const std::uint64_t up = length(tally.allows, scale_.allowed, kMostAbove);
+      const std::uint64_t most = std::max(kMostAbove, up) - up;  // a lane of many nodes may have more
+      const std::uint64_t on_top = std::min(length(tally.ungated, scale_.allowed, kMostAbove), most + kMargin);
+      if (up > 0) allowed += bar(i, kAbove - up, kAbove);
+      if (on_top > 0) ungated += bar(i, kAbove - up - on_top, kAbove - up);
+      const std::uint64_t down = length(tally.denies, scale_.denied, kBelow - kMargin);
       if (down > 0) denied += bar(i, kAbove, kAbove + down);
     }
     return "<svg viewBox=\"0 0 " + number(buckets()) + " " + number(kHeight) +

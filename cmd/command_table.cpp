@@ -74,20 +74,22 @@ constexpr std::array kVerifyFlags = {
     Flag{flag::format, 0, "FORMAT", false,
          "How the reports are printed: text (for people, the default), json (one object, or an "
          "array for several inputs), jsonl (one object a line), summary (one line an input), sarif (a SARIF 2.1.0 log), junit (JUnit "
-         "XML, a case a check), github (workflow annotations).",
-         "text json jsonl summary sarif junit github"},
+         "XML, a case a check), github (workflow annotations), html (one page that needs nothing "
+         "else).",
+         "text json jsonl summary sarif junit github html"},
     Flag{flag::report, 0, "FORMAT=FILE", true,
          "Write the reports to FILE in FORMAT as well, whatever --format prints: several outputs "
          "of one run. FILE is written as that of --output is."},
     Flag{flag::entries, 0, "", false, "Report every entry, not only those with findings."},
-    Flag{flag::all, 0, "", false, "Print all rows and findings; text is cut at 50 of each."},
+    Flag{flag::all, 0, "", false,
+         "Print all rows and findings; text is cut at 50 of each, a page at 500."},
     Flag{flag::strict, 0, "", false, "Let warnings fail the evidence."},
     Flag{flag::allow_truncated_tail, 0, "", false,
          "Let a last line that was cut off while it was written be a warning."},
     Flag{flag::canonical_envelopes, 0, "", false,
          "Fail an observer envelope that was not received as its canonical bytes."},
     Flag{flag::digest, 0, "", false,
-         "Report the SHA-256 of the input: the default where a format is JSON or SARIF."},
+         "Report the SHA-256 of the input: the default where a format is JSON, SARIF or HTML."},
     Flag{flag::no_digest, 0, "", false, "Do not compute the SHA-256 of the input."},
     Flag{flag::fail_fast, 0, "", false, "Stop at the first input that does not pass."},
     Flag{flag::jobs, 0, "N", false, "Use N threads. The report does not depend on it."},
@@ -123,6 +125,40 @@ constexpr std::array kVerifyExamples = {
             "Check many bundles, one report a line."},
     Example{"curl -s https://example.com/run.json | plumbline verify - --quiet && deploy",
             "Go on only when the evidence passed."}};
+
+constexpr std::array kShowFlags = {
+    Flag{flag::node, 0, "NODE", false,
+         "Show NODE, those above it and those below it alone. Its name may be given without the chain "
+         "id that all names begin with, and as it is printed. Status 1 where no input has it."},
+    Flag{flag::depth, 0, "N", false, "Show no node that is more than N hops below the root, or below NODE."},
+    Flag{flag::failed, 0, "", false, "Show the nodes that an error names, and those above them, alone."},
+    Flag{flag::format, 0, "FORMAT", false,
+         "How it is printed: text (for people, the default), json (one object, or an array for several "
+         "inputs), dot (a graph for Graphviz), mermaid (a flowchart), html (one page that needs nothing "
+         "else).",
+         "text json dot mermaid html"},
+    Flag{flag::all, 0, "", false,
+         "Show all nodes, denials and findings; text is cut at 50 of each, a page at 500."},
+    verify_flag(flag::recursive), verify_flag(flag::files_from), verify_flag(flag::null),
+    verify_flag(flag::kind), verify_flag(flag::join), verify_flag(flag::continue_from),
+    verify_flag(flag::pubkey), verify_flag(flag::hs256_key), verify_flag(flag::witness_keys),
+    verify_flag(flag::expect_head), verify_flag(flag::expect_anchor), verify_flag(flag::require),
+    verify_flag(flag::now), verify_flag(flag::strict), verify_flag(flag::allow_truncated_tail),
+    verify_flag(flag::canonical_envelopes), verify_flag(flag::digest), verify_flag(flag::no_digest),
+    verify_flag(flag::fail_fast), verify_flag(flag::jobs), verify_flag(flag::color), kOutput, kHelp};
+
+constexpr std::array kShowExits = {
+    Exit{0, "every input passed: verified, or consistent where nothing ties it to a key or a pin"},
+    Exit{1, "the command line is wrong, a file named in it is missing, a key or trust file is bad, no "
+            "input has the node of --node, or the result could not be written"},
+    kVerifyExits[2], kVerifyExits[3], kVerifyExits[4], kBugExit};
+
+constexpr std::array kShowExamples = {
+    Example{"plumbline show run.bundle.json --pubkey release.hex",
+            "Who held what, what each hop changed, and what was denied."},
+    Example{"plumbline show audit.jsonl --node n7", "How n7 came to hold what it holds."},
+    Example{"plumbline show audit.jsonl --format html -o audit.html", "A page to look at and to file."},
+    Example{"plumbline show audit.jsonl --format dot | dot -Tsvg -o tree.svg", "A picture of the tree."}};
 
 constexpr std::array kJoinFlags = {
     verify_flag(flag::pubkey), verify_flag(flag::hs256_key), verify_flag(flag::expect_head),
@@ -282,6 +318,13 @@ constexpr std::array kCommands = {
             "among the inputs too, what was refunded, and who approved it. What kind of evidence a "
             "FILE is, is told by its content; - is standard input.",
             kVerifyFlags, kVerifyExits, kVerifyExamples, run_verify},
+    Command{"show", "[FILE...]", "show who held what, and what was denied",
+            "Shows the delegation tree of a bundle or a ledger: every node with its authority, what its "
+            "parent's lost or gained on the way to it, term by term, what it did, its state and its "
+            "verdict. Then what was denied, grouped by node, tool, scope, disposition and reason, and "
+            "the findings. It is told of a record that was verified: the verdict stands first, and the "
+            "exit status is that of plumbline verify with the same options.",
+            kShowFlags, kShowExits, kShowExamples, run_show},
     Command{"token", "FILE", "verify a delegation token chain",
             "Verifies a chain of delegation tokens from root to leaf "
             "(draft-asor-wimse-agent-delegation-chain, revisions 01 and 02): the form of every token, "

@@ -8,6 +8,7 @@
 namespace plumbline::cli {
 
 Result<int> run_verify(const Arguments& arguments);
+Result<int> run_show(const Arguments& arguments);
 Result<int> run_token(const Arguments& arguments);
 Result<int> run_canon(const Arguments& arguments);
 Result<int> run_join(const Arguments& arguments);

@@ -189,4 +189,8 @@ Status check_together(const Arguments& arguments, std::span<const NamedInput> in
   return Done{};
 }
 
+bool are_several(const Arguments& arguments, std::span<const NamedInput> inputs) {
+  return inputs.size() > 1 && !arguments.has(flag::join);
+}
+
 }  // namespace plumbline::cli

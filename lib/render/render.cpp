@@ -5,14 +5,16 @@
 #include <utility>
 
 #include "base/display.h"
+#include "render/json_row.h"
 #include "render/layout.h"
+#include "render/plain_stream.h"
 #include "render/streams.h"
 
 namespace plumbline::render {
 namespace {
 
-constexpr std::array<std::string_view, 7> kFormatNames = {"text",  "json",  "jsonl", "summary",
-                                                          "sarif", "junit", "github"};
+constexpr std::array<std::string_view, 8> kFormatNames = {"text",  "json",  "jsonl",  "summary",
+                                                          "sarif", "junit", "github", "html"};
 
 std::string_view boolean(bool value) { return value ? "True" : "False"; }
 
@@ -24,23 +26,6 @@ std::string_view anchor_word(CheckStatus status) {
     case CheckStatus::not_applicable: break;
   }
   return "not checked";
-}
-
-// A format in which reports do not depend on each other.
-template <class Render>
-class PlainStream final : public Stream {
- public:
-  explicit PlainStream(Render render) : render_(std::move(render)) {}
-  std::string add(const Report& report) override { return render_(report); }
-  std::string finish() override { return ""; }
-
- private:
-  Render render_;
-};
-
-template <class Render>
-std::unique_ptr<Stream> stream_of(Render render) {
-  return std::make_unique<PlainStream<Render>>(std::move(render));
 }
 
 std::string unreadable_because(const Report& report) {
@@ -105,12 +90,14 @@ std::optional<Format> format_named(std::string_view name) {
   return static_cast<Format>(at - kFormatNames.begin());
 }
 
-std::unique_ptr<Stream> make_stream(Format format, const TextStyle& style, bool several) {
+std::unique_ptr<Stream> make_stream(Format format, const TextStyle& style, bool several,
+                                    const Page& page) {
   switch (format) {
-    case Format::json: return json_stream();
+    case Format::json: return json_stream(write_report);
     case Format::sarif: return sarif_stream();
     case Format::junit: return junit_stream();
     case Format::github: return github_stream();
+    case Format::html: return html_stream(style, {}, several, page);
     case Format::jsonl: return stream_of(render_jsonl);
     case Format::summary:
       return stream_of([several](const Report& report) {

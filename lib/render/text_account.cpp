@@ -9,22 +9,6 @@
 namespace plumbline::render {
 namespace {
 
-struct VerdictWord {
-  std::string_view word;
-  Tone tone;
-};
-
-VerdictWord verdict_word(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::verified: return {"VERIFIED", Tone::good};
-    case Verdict::consistent: return {"CONSISTENT", Tone::doubtful};
-    case Verdict::unproven: return {"UNPROVEN", Tone::doubtful};
-    case Verdict::failed: return {"FAILED", Tone::bad};
-    case Verdict::unreadable: return {"UNREADABLE", Tone::bad};
-  }
-  return {"", Tone::plain};
-}
-
 bool passed(const Report& report, Check check) { return report.check(check) == CheckStatus::pass; }
 bool failed(const Report& report, Check check) { return report.check(check) == CheckStatus::fail; }
 
@@ -217,25 +201,44 @@ std::string bounds(const Report& report) {
 
 }  // namespace
 
+VerdictWord verdict_word(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::verified: return {"VERIFIED", Tone::good};
+    case Verdict::consistent: return {"CONSISTENT", Tone::doubtful};
+    case Verdict::unproven: return {"UNPROVEN", Tone::doubtful};
+    case Verdict::failed: return {"FAILED", Tone::bad};
+    case Verdict::unreadable: return {"UNREADABLE", Tone::bad};
+  }
+  return {"", Tone::plain};
+}
+
+std::vector<std::string> account(const Report& report) {
+  std::vector<std::string> paragraphs;
+  const bool of_tokens = report.tokens && report.verdict != Verdict::unreadable;
+  paragraphs.push_back(of_tokens ? token_verdict_sentence(report) : verdict_sentence(report));
+  if (report.verdict != Verdict::unreadable) {
+    const std::string done = of_tokens ? "" : checked(report);
+    const std::string left = of_tokens ? tokens_not_checked(report) : not_checked(report);
+    paragraphs.push_back(done + (done.empty() || left.empty() ? "" : " ") + left);
+    paragraphs.push_back(continued(report));
+  }
+  paragraphs.push_back(bounds(report));
+  std::erase(paragraphs, "");
+  return paragraphs;
+}
+
 void append_account(const Report& report, const TextStyle& style, std::string& out) {
   const VerdictWord verdict = verdict_word(report.verdict);
   out += toned(std::string(verdict.word), verdict.tone, style);
   out += "  " + input_name(report) + "\n";
-  const auto paragraph = [&](const std::string& text) {
-    if (text.empty()) return;
+  std::vector<std::string> paragraphs = account(report);
+  if (report.sha256) {
+    paragraphs.push_back("SHA-256 of the input: " + printable(*report.sha256) + ".");
+  }
+  for (const std::string& text : paragraphs) {
     out += "  ";
     append_wrapped(out, text, 2, 2, line_width(style));
-  };
-  const bool of_tokens = report.tokens && report.verdict != Verdict::unreadable;
-  paragraph(of_tokens ? token_verdict_sentence(report) : verdict_sentence(report));
-  if (report.verdict != Verdict::unreadable) {
-    const std::string done = of_tokens ? "" : checked(report);
-    const std::string left = of_tokens ? tokens_not_checked(report) : not_checked(report);
-    paragraph(done + (done.empty() || left.empty() ? "" : " ") + left);
-    paragraph(continued(report));
   }
-  paragraph(bounds(report));
-  if (report.sha256) paragraph("SHA-256 of the input: " + printable(*report.sha256) + ".");
 }
 
 }  // namespace plumbline::render

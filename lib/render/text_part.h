@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "render/layout.h"
@@ -23,6 +24,23 @@ void append_intact(const Report& report, const TextStyle& style, std::string& ou
 void append_findings(const Report& report, const TextStyle& style, std::string& out);
 // A line an entry, where the report has them. None is left out.
 void append_entries(const Report& report, std::string& out);
+
+// What the account says in other words.
+struct VerdictWord {
+  std::string_view word;
+  Tone tone;
+};
+VerdictWord verdict_word(Verdict verdict);
+// Its sentences, a paragraph each: the verdict, what was checked and what was not, what bounds it.
+std::vector<std::string> account(const Report& report);
+
+// A check, how it came out in a word or two, and what it measured or where it failed first.
+struct CheckLine {
+  Check check;
+  std::string status, details;
+  bool failed;
+};
+std::vector<CheckLine> check_lines(const Report& report);
 
 // What a check measured, or why it was not made; "" where there is nothing to say.
 std::string measured(const Report& report, Check check);

@@ -57,6 +57,9 @@ Pass::Pass(const Supplied& supplied, Rules rules)
   add(make_form_warnings());
   add(make_authority_warnings());
   add(make_revocation_warnings());
+  if (!supplied.options.overview) return;
+  overview_ = std::make_unique<OverviewFold>();
+  checks_.push_back(overview_.get());
 }
 
 bool Pass::block(evidence::DecodedBlock& decoded) {
@@ -128,18 +131,25 @@ void Pass::fill(Report& report) {
   report.execution = execution.status;
   report.params_coverage = execution.coverage;
   report.calls = std::move(execution.calls);
-  fill_nodes(report, execution.lifecycles);
+  const std::vector<const Node*> nodes = defined_nodes();
+  fill_nodes(report, nodes, execution.lifecycles);
+  if (overview_) report.overview = overview_->take(delegation_, nodes);
   report.entry_rows = std::move(rows_);
 }
 
-void Pass::fill_nodes(Report& report, const std::vector<Lifecycle>& lifecycles) const {
+std::vector<const Node*> Pass::defined_nodes() const {
   std::vector<const Node*> defined;
   for (const Node& node : delegation_.nodes()) {
     if (node.defined) defined.push_back(&node);
   }
   std::sort(defined.begin(), defined.end(),
             [](const Node* a, const Node* b) { return a->defined_at < b->defined_at; });
-  for (const Node* node : defined) {
+  return defined;
+}
+
+void Pass::fill_nodes(Report& report, const std::vector<const Node*>& nodes,
+                      const std::vector<Lifecycle>& lifecycles) const {
+  for (const Node* node : nodes) {
     NodeRow& row = report.nodes.emplace_back();
     row.node = node->name;
     row.agent = node->agent;

@@ -7,6 +7,7 @@
 
 #include "evidence/block.h"
 #include "verify/checks.h"
+#include "verify/overview.h"
 
 namespace plumbline::verify {
 
@@ -44,7 +45,10 @@ class Pass {
  private:
   template <auto look>
   void take(const evidence::Entry& entry);
-  void fill_nodes(Report& report, const std::vector<Lifecycle>& lifecycles) const;
+  // The nodes that are defined, in the order of their definitions.
+  std::vector<const Node*> defined_nodes() const;
+  void fill_nodes(Report& report, const std::vector<const Node*>& nodes,
+                  const std::vector<Lifecycle>& lifecycles) const;
 
   const Supplied& supplied_;
   Facts facts_;
@@ -54,6 +58,7 @@ class Pass {
   std::unique_ptr<AnchorFold> anchor_;
   std::unique_ptr<ContainmentFold> containment_;
   std::unique_ptr<ExecutionFold> execution_;
+  std::unique_ptr<OverviewFold> overview_;  // where it is asked for
   std::vector<std::unique_ptr<CheckFold>> others_;
   std::vector<CheckFold*> checks_;  // all of them, in published order, then the warnings
   std::vector<EntryRow> rows_;

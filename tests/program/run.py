@@ -31,6 +31,7 @@ import test_sandbox   # noqa: F401
 import test_report_files  # noqa: F401
 import test_parts     # noqa: F401
 import test_progress  # noqa: F401
+import test_show      # noqa: F401
 import test_state     # noqa: F401
 import test_token     # noqa: F401
 import test_range     # noqa: F401

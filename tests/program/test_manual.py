@@ -9,7 +9,7 @@ import subprocess
 from harness import ROOT, SAMPLE, Skip, case, check
 
 MANUAL = os.path.join(ROOT, "man", "plumbline.1")
-COMMANDS = ("verify", "join", "head", "canon", "params", "explain", "schema", "selftest", "completions",
+COMMANDS = ("verify", "show", "join", "head", "canon", "params", "explain", "schema", "selftest", "completions",
             "manual")
 
 
@@ -74,6 +74,11 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "authority_constraints": ["constraints", "of one authority"],
            "listed_reasons": ["reasons", "why one action was outside"],
            "findings_of_a_reason": ["findings", "of one reason are listed"],
+           "hop_terms": ["terms", "that one delegation changed"],
+           "denied_groups": ["groups", "of denials"],
+           "denied_bytes": ["bytes", "of the texts that groups of denials"],
+           "activity_lanes": ["nodes", "whose activity"],
+           "activity_buckets": ["runs", "of entries"],
            "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file, or a policy"]}
 
 

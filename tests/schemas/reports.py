@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Validates the report of every vector, good, bad and unreadable, and every reason, against its schema.
+"""Validates the report and the tree of every vector, good, bad and unreadable, and every reason,
+against their schemas.
 
     reports.py --bin build/dev/cmd/plumbline
 """
@@ -48,15 +49,23 @@ def main():
     if of_tokens.count(b"\n") < 300:
         print("only %d reports on token chains" % of_tokens.count(b"\n"))
         return 1
+    # And as plumbline show tells of them.
+    trees = subprocess.run([options.bin, "show", *inputs, "--format", "json"], capture_output=True)
+    if trees.returncode != 2 or trees.stdout.count(b'"plumbline.show.v1"') != reports:
+        print("exit %d of show" % trees.returncode)
+        return 1
     reasons = subprocess.run([options.bin, "explain", "--format", "json"], capture_output=True)
     with tempfile.NamedTemporaryFile(suffix=".jsonl") as file, \
-            tempfile.NamedTemporaryFile(suffix=".json") as explained:
+            tempfile.NamedTemporaryFile(suffix=".json") as explained, \
+            tempfile.NamedTemporaryFile(suffix=".json") as shown:
         file.write(run.stdout + of_tokens)
         file.flush()
         explained.write(reasons.stdout)
         explained.flush()
+        shown.write(trees.stdout)
+        shown.flush()
         return subprocess.run([sys.executable, os.path.join(HERE, "check.py"), "--report",
-                               file.name, explained.name]).returncode
+                               file.name, explained.name, shown.name]).returncode
 
 
 sys.exit(main())

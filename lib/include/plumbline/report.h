@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "plumbline/overview.h"
 #include "plumbline/reason.h"
 
 namespace plumbline {
@@ -210,6 +211,8 @@ struct Report {
 
   std::optional<TokenChain> tokens;  // of a delegation token chain, of which nothing above is told
   std::optional<SessionRow> session;  // of a session export that could be read
+
+  std::optional<Overview> overview;  // of a record, with Options::overview
 
   bool with_entries = false;
   std::vector<EntryRow> entry_rows;

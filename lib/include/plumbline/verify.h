@@ -49,6 +49,7 @@ struct Options : GivenKeys {
   bool canonical_envelopes = false;  // an envelope must have been received as its canonical bytes
   bool strict = false;               // warnings are errors
   bool entry_rows = false;           // fill Report::entry_rows
+  bool overview = false;             // fill Report::overview
   bool digest = false;               // fill Report::sha256
   std::optional<InputKind> kind;     // told by the first value where not given
   // The head of the part of the record that stands before a ledger and was verified earlier: seq,

@@ -156,7 +156,7 @@ constexpr std::array kShowExits = {
 constexpr std::array kShowExamples = {
     Example{"plumbline show run.bundle.json --pubkey release.hex",
             "Who held what, what each hop changed, and what was denied."},
-    Example{"plumbline show audit.jsonl --node n7", "How n7 came to hold what it holds."},
+    Example{"plumbline show audit.jsonl --node n2", "How n2 came to hold what it holds."},
     Example{"plumbline show audit.jsonl --format html -o audit.html", "A page to look at and to file."},
     Example{"plumbline show audit.jsonl --format dot | dot -Tsvg -o tree.svg", "A picture of the tree."}};
 

@@ -137,7 +137,8 @@ def example_directory(program):
     os.makedirs(program.path(".config/fish/completions"))
     os.mkdir(program.path("bin"))
     os.symlink(program.binary, program.path("bin/plumbline"))
-    for name, script in (("curl", "cat run.json"), ("deploy", "echo deployed"), ("man", "grep -q .")):
+    for name, script in (("curl", "cat run.json"), ("deploy", "echo deployed"), ("man", "grep -q ."),
+                         ("dot", "cat")):
         program.write("bin/" + name, "#!/bin/sh\n%s\n" % script)
         os.chmod(program.path("bin/" + name), 0o755)
 

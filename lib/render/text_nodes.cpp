@@ -63,7 +63,7 @@ std::vector<Row> draw_tree(const Report& report, const Marks& marks, std::size_t
 
 }  // namespace
 
-void append_nodes(const Report& report, const TextStyle& style, std::string& out) {
+void append_nodes(const Report& report, const TextStyle& style, std::string& out, bool verdicts) {
   if (report.nodes.empty()) return;
   const std::size_t width = line_width(style);
   const std::vector<Row> rows = draw_tree(report, marks(style), width);
@@ -75,7 +75,7 @@ void append_nodes(const Report& report, const TextStyle& style, std::string& out
   };
   std::string chain;
   const View view{report, marks(style), chain_prefix(report, chain),
-                  ran(Check::monotonicity) && ran(Check::containment)};
+                  ran(Check::monotonicity) && ran(Check::containment), verdicts};
   std::size_t guides = 0;  // columns the longest of those that are printed takes
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (picked[i]) guides = std::max(guides, columns(rows[i].guides));

@@ -23,6 +23,21 @@
 
 namespace plumbline::verify {
 
+// Sees every entry behind the checks, and decides nothing: what a record is told by (lib/replay). Never
+// called twice at once. An input that has to be read again is begun again.
+class Watcher {
+ public:
+  virtual ~Watcher() = default;
+  virtual void begin() = 0;
+  // An entry before it takes effect, and what was found so far, of this entry included. What can be
+  // judged at the end alone is not among it.
+  virtual void entry(const Step& step, const Findings& findings) = 0;
+  // The same entry has taken effect. False ends the reading: there is no verdict then.
+  virtual bool settled(const Delegation& delegation) = 0;
+  // There are no more entries. Not called of a bundle that turned out not to be JSON.
+  virtual void end(const Delegation& delegation) = 0;
+};
+
 // What the user supplied, checked and ready.
 struct Supplied {
   std::vector<crypto::TiedKey> keys;
@@ -31,6 +46,7 @@ struct Supplied {
   json::KeptValue pinned_anchor;  // absent where none was given
   Time now;
   Options options;
+  Watcher* watcher = nullptr;  // borrowed
 
   // Whether the beginning of the record is not read.
   bool continued() const { return options.continue_from.has_value(); }

@@ -10,15 +10,19 @@
 
 namespace plumbline::verify {
 
+// The row of a defined node in a report, but for what was found about it.
+NodeRow node_row(const Node& node, Lifecycle lifecycle);
+
 class Pass {
  public:
   Pass(const Supplied& supplied, Rules rules);
 
-  // Every block in order. False stops the reading: the bundle is not JSON.
+  // Every block in order. False stops the reading: the bundle is not JSON, or the watcher has seen
+  // enough.
   bool block(evidence::DecodedBlock& decoded);
   // The same entry by entry, which is given its index here. Of a ledger that was read in parts
   // plain() is for the entries of a run of plain ones, which run() ends.
-  void entry(evidence::Entry& entry);
+  bool entry(evidence::Entry& entry);
   void plain(evidence::Entry& entry);
   void run(const PlainRun& run);
 
@@ -43,7 +47,7 @@ class Pass {
 
  private:
   template <auto look>
-  void take(const evidence::Entry& entry);
+  bool take(const evidence::Entry& entry);
   void fill_nodes(Report& report, const std::vector<Lifecycle>& lifecycles) const;
 
   const Supplied& supplied_;

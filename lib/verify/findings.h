@@ -44,6 +44,8 @@ class Findings {
   // Any finding of `check` that is an error.
   bool any_error(Check check) const { return errors_[static_cast<std::size_t>(check)]; }
   bool has(Reason reason) const;
+  // All of them, as they were found.
+  const std::vector<Finding>& all() const { return findings_; }
 
   // Makes every warning an error (--strict).
   void make_strict();

@@ -1,0 +1,51 @@
+#include "replay/point_fold.h"
+
+#include "replay/place.h"
+
+namespace plumbline::replay {
+
+using evidence::Entry;
+using evidence::Event;
+using evidence::Form;
+using evidence::Member;
+
+void PointFold::begin() {
+  calls_.clear();
+  caps_ = {};
+  where_ = {};
+  reached_ = found_ = false;
+}
+
+void PointFold::entry(const verify::Step& step, const verify::Findings&) {
+  const Entry& entry = step.entry;
+  if (reached_) {
+    if (found_ && entry.seq == point_.seq) ++where_.same_seq;
+    return;
+  }
+  if (point_.until) {
+    const auto instant = instant_of(entry.get(Member::ts));
+    if (instant && *instant > *point_.until) return reach(step.delegation);
+  }
+  if (entry.form == Form::torn) return;
+  ++where_.entries;
+  where_.last = place_of(entry);
+  found_ = point_.seq && entry.seq == point_.seq;
+  calls_.note(entry);
+  if (entry.event == Event::allow) caps_.note(step, [](const verify::CallCounts::Count&) {});
+}
+
+bool PointFold::settled(const verify::Delegation& delegation) {
+  if (found_ && !reached_) reach(delegation);
+  return true;
+}
+
+void PointFold::end(const verify::Delegation& delegation) {
+  if (!reached_ && !point_.seq) reach(delegation);
+}
+
+void PointFold::reach(const verify::Delegation& delegation) {
+  reached_ = true;
+  ask_({delegation, calls_, caps_});
+}
+
+}  // namespace plumbline::replay

@@ -1,0 +1,34 @@
+// The timeline: every entry that a filter takes, and behind it what was found about it.
+#pragma once
+
+#include "replay/filter.h"
+#include "replay/open_calls.h"
+#include "verify/check.h"
+
+namespace plumbline::replay {
+
+class Timeline final : public verify::Watcher {
+ public:
+  // Both are borrowed.
+  Timeline(const TellingFilter& filter, Listener& listener) : filter_(filter), listener_(listener) {}
+
+  void begin() override;
+  void entry(const verify::Step& step, const verify::Findings& findings) override;
+  bool settled(const verify::Delegation& delegation) override;
+  void end(const verify::Delegation&) override {}
+
+  bool stopped() const { return stopped_; }  // the listener wanted no more
+
+ private:
+  void pass(bool more) { stopped_ = stopped_ || !more; }
+
+  Filter filter_;
+  Listener& listener_;
+  OpenCalls calls_;
+  unsigned readings_ = 0;
+  std::size_t findings_seen_ = 0;
+  std::optional<std::uint64_t> told_;  // index of the latest entry, where that was told
+  bool stopped_ = false;
+};
+
+}  // namespace plumbline::replay

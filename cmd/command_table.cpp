@@ -113,9 +113,9 @@ constexpr std::array kVerifyExits = {
 constexpr std::array kVerifyExamples = {
     Example{"plumbline verify run.bundle.json --pubkey release.hex",
             "Check a bundle and that its anchor is signed with the key in release.hex."},
-    Example{"plumbline verify audit.jsonl --expect-head 25:9f1c...",
-            "Check a ledger against the head that was noted down earlier."},
-    Example{"plumbline verify *.json --format jsonl -o reports.jsonl",
+    Example{"plumbline verify audit.jsonl --expect-head \"$(tail -n 1 heads.txt)\"",
+            "Check a ledger against the head that was noted down last."},
+    Example{"plumbline verify runs/*.json --format jsonl -o reports.jsonl",
             "Check many bundles, one report a line."},
     Example{"curl -s https://example.com/run.json | plumbline verify - --quiet && deploy",
             "Go on only when the evidence passed."}};
@@ -138,8 +138,8 @@ constexpr std::array kJoinExits = {
     Exit{4, "unreadable: the ledger has no entries, or a part cannot be read"}, kBugExit};
 
 constexpr std::array kJoinExamples = {
-    Example{"plumbline verify audit.jsonl --range 1/2 -o 1.part",
-            "Read one half of a ledger, here or on another machine."},
+    Example{"for k in 1 2; do plumbline verify audit.jsonl --range $k/2 -o $k.part; done",
+            "Read the halves of a ledger, each here or on another machine."},
     Example{"plumbline join 1.part 2.part", "Check the ledger, once there is a part of each half."}};
 
 constexpr std::array kTokenFlags = {

@@ -1,7 +1,10 @@
 // plumbline join: one report of the parts that plumbline verify --range made of a ledger.
 
+#include <sys/stat.h>
+
 #include <vector>
 
+#include "base/display.h"
 #include "base/limits.h"
 #include "commands.h"
 #include "input.h"
@@ -18,7 +21,14 @@ Status check_parts(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
     if (path == "-") return usage_error("a part is a file; standard input (-) cannot be one");
   }
-  return check_operands(paths);
+  if (auto checked = check_operands(paths); !checked) return checked;
+  for (const std::string& path : paths) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+      return usage_error(shown(path) + ": a part is read more than once, so it has to be a regular file");
+    }
+  }
+  return Done{};
 }
 
 }  // namespace

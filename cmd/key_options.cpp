@@ -24,7 +24,7 @@ bool may_be_name(std::string_view value) {
 }
 
 // The text of a key that is given as itself or as the name of a file. `read` is what will read the
-// text later; whatever it reads is a key, and hex that it refuses is a bad key and no file's name.
+// text later; whatever it reads is a key, whether or not a file is called so.
 // `shown_as` says whether a value that is neither may be printed, or could be a secret.
 template <class Read>
 Result<std::string> key_text(std::string_view flag, const std::string& value, Read read,
@@ -32,7 +32,7 @@ Result<std::string> key_text(std::string_view flag, const std::string& value, Re
   const auto direct = read(value);
   if (direct) return value;
   const KeyForm form = crypto::key_form(value);
-  if (form != KeyForm::hex && is_file(value)) {
+  if (is_file(value)) {
     auto content = side_file(flag, value);
     if (!content) return content;
     const auto read_content = read(*content);

@@ -1,6 +1,7 @@
 #include "process.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -18,6 +19,15 @@ void take_descriptor(int descriptor, int mode) {
   if (::fcntl(descriptor, F_GETFD) != -1) return;
   // The lowest free descriptor is given out: this one, since those below are taken already.
   if (::open("/dev/null", mode) != descriptor) ::_exit(kBugStatus);
+}
+
+// The files of a rotated ledger are open all at once; what the system allows may be far more than
+// what a shell begins with.
+void allow_open_files() {
+  rlimit files{};
+  if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &files);
 }
 
 [[noreturn]] void end_with_bug() {
@@ -41,6 +51,7 @@ void prepare_process() {
   take_descriptor(STDERR_FILENO, O_RDONLY);
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
+  allow_open_files();
   std::set_terminate(end_with_bug);
 }
 

@@ -30,12 +30,13 @@ std::string error_object(int status, const std::string& message) {
                      status, quoted(message));
 }
 
+// An output that could not be written is told of on standard error alone: there may be a report on
+// standard output already, which the status, too, is no longer that of.
 int report_trouble(const std::string& command, const Error& error, bool as_json) {
   const int status = status_of(error.kind);
   if (error.message.empty()) return status;
   complain(command.empty() ? error.message : command + ": " + error.message);
-  // A full disk cannot take the object either; the status says it all the same.
-  if (as_json && status == 1) write_all(STDOUT_FILENO, error_object(status, error.message));
+  if (as_json && error.kind == ErrorKind::usage) write_all(STDOUT_FILENO, error_object(status, error.message));
   return status;
 }
 

@@ -86,6 +86,7 @@ std::string written(const std::map<std::string, Pin>& heads) {
 
 Result<State> State::open(const std::string& path) {
   State state(path);
+  if (path == "-") return refused(path, "is standard output; a state is kept in a file");
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0 && errno == ENOENT) {
     if (::lstat(path.c_str(), &status) == 0) return refused(path, "is a dangling link");

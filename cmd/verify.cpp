@@ -6,7 +6,6 @@
 
 #include <filesystem>
 #include <functional>
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -121,14 +120,17 @@ class Results {
       complain("verify: stopped at an input that did not pass; not looked at: " + std::to_string(left));
     }
     if (auto finished = reports_.finish(); !finished) return lost(finished.error(), status_);
-    if (!noted_) return noted_.error();
+    if (!noted_) return not_remembered(noted_.error());
     if (status_ == 0 && state_) {
-      if (auto saved = state_->save(); !saved) return saved.error();
+      if (auto saved = state_->save(); !saved) return not_remembered(saved.error());
     }
     return status_;
   }
 
  private:
+  // The state is an output like the reports, which stand printed by now.
+  static Error not_remembered(const Error& error) { return {ErrorKind::output, error.message}; }
+
   bool quiet_, fail_fast_;
   Reports& reports_;
   std::optional<State> state_;

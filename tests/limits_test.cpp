@@ -1,4 +1,4 @@
-// Every limit at its value and one past it. Those of a gigabyte are defaults, and tried here with
+// Every limit at its value and one past it. Those that are large are defaults, and tried here with
 // less, but exactly; that of key, trust and anchor files is the program's (tests/program).
 #include "base/limits.h"
 
@@ -30,6 +30,13 @@ std::vector<Faults> whole_and_in_pieces() {
   pieces.most = [](std::size_t) { return std::size_t{1}; };
   return {Faults{}, pieces};
 }
+
+// The findings of a reason: at entries, and those that stand for others.
+struct Tally {
+  std::size_t listed = 0, counted = 0;
+  std::string message;
+  bool operator==(const Tally&) const = default;
+};
 
 // Reads a stream to its end: "" or why it could not be read.
 std::string trouble_of(evidence::EntryStream& stream) {
@@ -198,6 +205,29 @@ TEST_SUITE("limits") {
     check_refused(
         bundle_of(limits::bundle_members + 1),
         "the bundle has more members than the limit of 1000 members; the format has eight");
+  }
+
+  TEST_CASE("the findings of one reason that are listed") {
+    const auto tally_of = [](std::size_t lines, bool rows) {
+      std::string ledger = "{\"event\":\"root\"}\n";
+      for (std::size_t i = 1; i < lines; ++i) ledger += "0\n";
+      Options options;
+      options.entry_rows = rows;
+      const Report report = Verifier::make(options)->bytes(ledger, "ledger");
+      CHECK(report.verdict == Verdict::failed);
+      Tally tally;
+      for (const Finding& finding : report.findings) {
+        if (finding.reason != Reason::integrity) continue;
+        finding.index ? ++tally.listed : ++tally.counted;
+        if (!finding.index) tally.message = finding.message;
+      }
+      return tally;
+    };
+    const std::size_t most = limits::findings_of_a_reason;
+    CHECK(tally_of(most, false) == Tally{most, 0, ""});
+    CHECK(tally_of(most + 2, false) ==
+          Tally{most, 1, "2 more findings of this reason are not listed; the limit is 100000"});
+    CHECK(tally_of(most + 2, true) == Tally{most + 2, 0, ""});
   }
 
   TEST_CASE("arrays and objects within each other") {

@@ -16,10 +16,11 @@ std::string describe_scalar(const Scalar& scalar) {
 }
 
 // The first member of `subset` that `whole` does not hold; both are sorted. null: there is none.
+// Costs what `subset` is long: many small lists may be compared with one that is huge.
 const Scalar* first_not_in(const std::vector<Scalar>& subset, const std::vector<Scalar>& whole) {
   auto held = whole.begin();
   for (const Scalar& member : subset) {
-    while (held != whole.end() && *held < member) ++held;
+    held = std::lower_bound(held, whole.end(), member);
     if (held == whole.end() || *held != member) return &member;
   }
   return nullptr;

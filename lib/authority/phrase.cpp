@@ -12,7 +12,10 @@ std::string short_name(std::string_view text) { return shown_short(text, kPhrase
 
 std::string short_string(std::string_view text) { return quoted_short(text, kPhraseValueBytes); }
 
-std::string short_number(const json::Number& number) { return short_name(number.display()); }
+std::string short_number(const json::Number& number) {
+  const std::string_view digits = number.unsafe_digits();  // perhaps many, and then not copied
+  return short_name(digits.empty() ? std::string_view(number.display()) : digits);
+}
 
 std::string short_value(json::Value value) {
   switch (value.type()) {

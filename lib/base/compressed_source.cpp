@@ -10,6 +10,14 @@ namespace {
 
 constexpr std::size_t kStep = std::size_t{128} << 10;
 
+// What data with these first bytes is compressed with; null where it is not.
+const Compression* compression_of(std::string_view first) {
+  for (const Compression* each : {&gzip, &zstd}) {
+    if (each->begins(first)) return each;
+  }
+  return nullptr;
+}
+
 class CompressedSource final : public ByteSource {
  public:
   explicit CompressedSource(std::unique_ptr<ByteSource> stored) : stored_(std::move(stored)) {}
@@ -67,10 +75,7 @@ class CompressedSource final : public ByteSource {
     buffer_.resize(kStep);
     if (auto had = have_magic(); !had) return had;
     looked_ = true;
-    compression_ = nullptr;
-    for (const Compression* each : {&gzip, &zstd}) {
-      if (each->begins(unread())) compression_ = each;
-    }
+    compression_ = compression_of(unread());
     return Done{};
   }
 
@@ -153,6 +158,19 @@ class CompressedSource final : public ByteSource {
 };
 
 }  // namespace
+
+Result<bool> is_compressed(ByteSource& source) {
+  char first[kCompressionMagic];
+  std::size_t size = 0;
+  while (size < sizeof first) {
+    const auto got = source.read(first + size, sizeof first - size);
+    if (!got) return got.error();
+    if (*got == 0) break;
+    size += *got;
+  }
+  if (auto rewound = source.rewind(); !rewound) return rewound.error();
+  return compression_of({first, size}) != nullptr;
+}
 
 std::unique_ptr<ByteSource> decompressed(std::unique_ptr<ByteSource> source) {
   return std::make_unique<CompressedSource>(std::move(source));

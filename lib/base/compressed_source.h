@@ -20,4 +20,7 @@ namespace plumbline {
 // taken, when it is first read; what is decoded is not kept, so that rewinding decodes again.
 std::unique_ptr<ByteSource> decompressed(std::unique_ptr<ByteSource> source);
 
+// Whether a source that can be rewound, and stands at its beginning, begins as compressed data does.
+Result<bool> is_compressed(ByteSource& source);
+
 }  // namespace plumbline

@@ -14,9 +14,9 @@ namespace plumbline::limits {
 inline constexpr std::uint32_t nesting_depth = 512;
 
 // Bytes of one entry, of one other bundle member or its name, and of all that stands before the
-// kind of evidence shows. One gigabyte is far past any real entry and keeps every offset within an
-// entry in 32 bits.
-inline constexpr std::size_t value_bytes = std::size_t{1} << 30;
+// kind of evidence shows. Far past any real entry, and room for half a million envelopes; parsed,
+// a value takes up to eighteen times its bytes.
+inline constexpr std::size_t value_bytes = std::size_t{1} << 28;
 
 // Members of a bundle. The format defines eight; the others are kept by name to find repeats.
 inline constexpr std::size_t bundle_members = 1000;
@@ -27,6 +27,10 @@ inline constexpr std::size_t authority_constraints = 1000;
 
 // Reasons that one finding lists why an action is outside its authority; the others are counted.
 inline constexpr std::size_t listed_reasons = 50;
+
+// Findings of one reason that a report lists; the others are counted. They are the one thing in a
+// report that grows with how much is wrong, at up to a kilobyte each.
+inline constexpr std::size_t findings_of_a_reason = 100000;
 
 // Hops of the way from one node up to its root that are listed; the others are counted. Many nodes can
 // share a long way, and to list it for each would cost the square of its length.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/buffer.h"
+#include "base/compressed_source.h"
 #include "base/limits.h"
 
 namespace plumbline::evidence {
@@ -43,6 +44,9 @@ class LinesOfRange final : public EntryStream {
 Result<LedgerRange> LedgerRange::open(std::unique_ptr<ByteSource> source) {
   const auto size = source->size();
   if (!size) return source->seek(0).error();
+  const auto compressed = is_compressed(*source);
+  if (!compressed) return compressed.error();
+  if (*compressed) return decompressed(std::move(source))->seek(0).error();
   auto input = Input::open(std::move(source));
   if (!input) return input.error();
   if (input->kind() != Kind::ledger) {

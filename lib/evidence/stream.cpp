@@ -119,7 +119,8 @@ Result<bool> BundleStream::next(Block& block) {
 
 Status BundleStream::note_name() {
   const std::string name(splitter_.name());
-  if (std::find(names_.begin(), names_.end(), name) != names_.end()) {
+  ++name_count_;
+  if (!names_.insert(name).second) {
     note_trouble(true, "member " + shown(name) + " stands twice in the bundle",
                  offset_ + splitter_.offset(), position());
   }
@@ -127,8 +128,7 @@ Status BundleStream::note_name() {
     note_trouble(false, "a lone surrogate in the name of member " + shown(name),
                  offset_ + splitter_.offset(), position());
   }
-  names_.push_back(name);
-  if (names_.size() > limits::bundle_members) {
+  if (name_count_ > limits::bundle_members) {
     return limit_error("the bundle has more members than", limits::bundle_members, "members",
                        "the format has eight");
   }

@@ -7,8 +7,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
+#include "base/keyed_hash.h"
 #include "base/limits.h"
 #include "base/source.h"
 #include "evidence/block.h"
@@ -108,7 +110,8 @@ class BundleStream final : public EntryStream {
   std::uint64_t offset_;
   std::uint64_t first_line_;
   BundleHead head_;
-  std::vector<std::string> names_;  // of every member so far
+  std::unordered_set<std::string, KeyedHash> names_;  // of the members so far
+  std::size_t name_count_ = 0;                        // with those that stand twice
   json::Value early_version_;
   std::optional<json::Problem> broken_;
   TextPosition broken_at_;

@@ -115,9 +115,12 @@ std::strong_ordering operator<=>(const Number& a, const Number& b) {
   if (infinity(b)) return b.value_ > 0 ? std::strong_ordering::less : std::strong_ordering::greater;
   // Beyond the safe range every finite binary64 is an integer; within it, its integer part is
   // enough to order it against an integer that is not.
-  const std::string a_digits = a.digits_.empty() ? exact_digits(std::trunc(a.value_)) : a.digits_;
-  const std::string b_digits = b.digits_.empty() ? exact_digits(std::trunc(b.value_)) : b.digits_;
-  return compare_integers(a_digits, b_digits);
+  std::string exact;  // of the one, if any, that is not held as digits
+  const auto digits = [&exact](const Number& n) -> std::string_view {
+    if (!n.digits_.empty()) return n.digits_;
+    return exact = exact_digits(std::trunc(n.value_));
+  };
+  return compare_integers(digits(a), digits(b));
 }
 
 std::string ecmascript_number(double value) {

@@ -39,6 +39,10 @@ class Number {
   // integral value outside the safe range.
   std::optional<std::string> canonical() const;
 
+  // The sign and digits of an integer spelled as one beyond the safe range, of any length; "" of
+  // another. Valid as long as the Number.
+  std::string_view unsafe_digits() const { return digits_; }
+
   // For messages: canonical where that exists, else the digits as they were spelled.
   std::string display() const;
 

@@ -64,7 +64,8 @@ std::string failing(const Finding& finding, const Row& row) {
 std::string verdict_cell(const Row& row, const View& view, std::size_t limit) {
   const auto& indices = row.node->findings;
   if (!view.verdicts) return "";
-  if (indices.empty()) return view.judged ? "ok" : fit("not checked", limit, view.marks);
+  const bool judged = view.judged && row.node->judged;
+  if (indices.empty()) return judged ? "ok" : fit("not checked", limit, view.marks);
   if (indices.front() >= view.report.findings.size()) return "FAILED";
   const Finding& finding = view.report.findings[indices.front()];
   std::string out = failing(finding, row);

@@ -81,8 +81,13 @@ std::string render_summary(const Report& report, bool named) {
   const bool integrity =
       passed(Check::integrity) && report.check(Check::anchor) != CheckStatus::fail;
   line += "integrity=" + std::string(boolean(integrity));
-  line += " monotonicity=" + std::string(boolean(passed(Check::monotonicity)));
-  line += " containment=" + std::string(boolean(passed(Check::containment)));
+  // Of a record that was not read from its beginning neither can be said.
+  const auto judged = [&](Check check) {
+    const bool unknown = report.continued_from && report.check(check) == CheckStatus::not_checked;
+    return std::string(unknown ? "not checked" : boolean(passed(check)));
+  };
+  line += " monotonicity=" + judged(Check::monotonicity);
+  line += " containment=" + judged(Check::containment);
   line += " anchor=" + std::string(anchor_word(report.check(Check::anchor)));
   line += " nodes=" + std::to_string(report.readable_nodes);
   line += " actions_checked=" + std::to_string(report.actions_checked);

@@ -38,7 +38,7 @@ void Against::begin() {
   defining_.reset();
 }
 
-void Against::entry(const Step& step, const verify::Findings&) {
+void Against::entry(const Step& step) {
   defining_.reset();
   // An input that is read again was decided already.
   if (readings_ > 1 || stopped_ || !step.entry.event) return;

@@ -20,7 +20,7 @@ class Against final : public verify::Watcher {
       : what_if_(what_if), take_(take), counts_(counts) {}
 
   void begin() override;
-  void entry(const verify::Step& step, const verify::Findings& findings) override;
+  void entry(const verify::Step& step) override;
   bool settled(const verify::Delegation& delegation) override;
   void end(const verify::Delegation&) override {}
 

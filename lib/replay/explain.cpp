@@ -55,7 +55,7 @@ class Finder final : public verify::Watcher {
     next_ = 0;
   }
 
-  void entry(const verify::Step& step, const verify::Findings&) override {
+  void entry(const verify::Step& step) override {
     const Entry& entry = step.entry;
     if (wanted(entry)) explain(step);
     calls_.note(entry);

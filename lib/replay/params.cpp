@@ -24,7 +24,7 @@ class CommitmentFold final : public verify::Watcher {
     has_outcome_ = false;
   }
 
-  void entry(const verify::Step& step, const verify::Findings&) override {
+  void entry(const verify::Step& step) override {
     const Entry& entry = step.entry;
     if (entry.event == Event::root) {
       if (!salt_ && !verify::wrong_with_root(entry)) salt_ = from_hex(entry.get(Member::params_salt).string());

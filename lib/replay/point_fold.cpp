@@ -16,7 +16,7 @@ void PointFold::begin() {
   reached_ = found_ = false;
 }
 
-void PointFold::entry(const verify::Step& step, const verify::Findings&) {
+void PointFold::entry(const verify::Step& step) {
   const Entry& entry = step.entry;
   if (reached_) {
     if (found_ && entry.seq == point_.seq) ++where_.same_seq;

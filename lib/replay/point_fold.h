@@ -24,7 +24,7 @@ class PointFold final : public verify::Watcher {
   PointFold(const Point& point, Ask ask) : point_(point), ask_(std::move(ask)) {}
 
   void begin() override;
-  void entry(const verify::Step& step, const verify::Findings& findings) override;
+  void entry(const verify::Step& step) override;
   bool settled(const verify::Delegation& delegation) override;
   void end(const verify::Delegation& delegation) override;
 

@@ -13,7 +13,8 @@ class Timeline final : public verify::Watcher {
   Timeline(const TellingFilter& filter, Listener& listener) : filter_(filter), listener_(listener) {}
 
   void begin() override;
-  void entry(const verify::Step& step, const verify::Findings& findings) override;
+  void found(const Finding& finding) override;
+  void entry(const verify::Step& step) override;
   bool settled(const verify::Delegation& delegation) override;
   void end(const verify::Delegation&) override {}
 
@@ -26,7 +27,7 @@ class Timeline final : public verify::Watcher {
   Listener& listener_;
   OpenCalls calls_;
   unsigned readings_ = 0;
-  std::size_t findings_seen_ = 0;
+  std::vector<Finding> ahead_;         // found before the entry came that they are about
   std::optional<std::uint64_t> told_;  // index of the latest entry, where that was told
   bool stopped_ = false;
 };

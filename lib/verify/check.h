@@ -29,9 +29,11 @@ class Watcher {
  public:
   virtual ~Watcher() = default;
   virtual void begin() = 0;
-  // An entry before it takes effect, and what was found so far, of this entry included. What can be
-  // judged at the end alone is not among it.
-  virtual void entry(const Step& step, const Findings& findings) = 0;
+  // Something was found. What a check finds at an entry comes before that entry does; what it can
+  // judge with the entries behind alone comes later.
+  virtual void found(const Finding&) {}
+  // An entry before it takes effect.
+  virtual void entry(const Step& step) = 0;
   // The same entry has taken effect. False ends the reading: there is no verdict then.
   virtual bool settled(const Delegation& delegation) = 0;
   // There are no more entries. Not called of a bundle that turned out not to be JSON.

@@ -66,6 +66,6 @@ class ExecutionFold : public EntryFold {
  public:
   virtual Execution take() = 0;
 };
-std::unique_ptr<ExecutionFold> make_execution_check(Rules rules, bool continued);
+std::unique_ptr<ExecutionFold> make_execution_check(Rules rules, const Supplied& supplied);
 
 }  // namespace plumbline::verify

@@ -54,14 +54,18 @@ NodeRow node_row(const Node& node, Lifecycle lifecycle) {
 
 Pass::Pass(const Supplied& supplied, Rules rules)
     : supplied_(supplied),
+      findings_(supplied.options.entry_rows),
       integrity_(make_integrity_check(supplied.options.continue_from)),
       anchor_(make_anchor_check()),
       containment_(make_containment_check(rules, supplied.continued())),
-      execution_(make_execution_check(rules, supplied.continued())) {
+      execution_(make_execution_check(rules, supplied)) {
   const auto add = [this](std::unique_ptr<CheckFold> check) {
     checks_.push_back(check.get());
     others_.push_back(std::move(check));
   };
+  if (Watcher* watcher = supplied.watcher) {
+    findings_.listen([watcher](const Finding& finding) { watcher->found(finding); });
+  }
   add(make_version_check());
   add(make_root_check());
   add(make_form_check(rules, supplied.options.allow_truncated_tail));
@@ -111,7 +115,7 @@ template <auto look>
 bool Pass::take(const Entry& entry) {
   Step step = delegation_.step(entry);
   for (CheckFold* check : checks_) (check->*look)(step, findings_);
-  if (supplied_.watcher) supplied_.watcher->entry(step, findings_);
+  if (supplied_.watcher) supplied_.watcher->entry(step);
   delegation_.commit(step);
   if (supplied_.options.entry_rows && entry.form != Form::torn) rows_.push_back(row_of(entry));
   return !supplied_.watcher || supplied_.watcher->settled(delegation_);

@@ -39,6 +39,8 @@ std::vector<Lifecycle> lifecycles_of(const Delegation& delegation,
 // A version 1 record has no calls: it must carry none of their members.
 class V1Execution final : public ExecutionFold {
  public:
+  explicit V1Execution(const Supplied& supplied) : held_(supplied.options.entry_rows) {}
+
   void entry(const Step& step, Findings&) override {
     const Entry& entry = step.entry;
     const std::uint64_t foreign = entry.present & evidence::v2_only_members;
@@ -49,28 +51,26 @@ class V1Execution final : public ExecutionFold {
       if ((foreign & evidence::bit(member)) == 0) continue;
       list += (list.empty() ? "" : ", ") + std::string(name(member));
     }
-    held_.emplace_back(at(entry), std::move(list));
+    held_.add(Reason::v2_field_on_v1, at(entry),
+              {"the entry of a version 1 record carries " + list + " of version 2"});
   }
 
   void end(const Ending& ending, Findings& findings) override {
     execution_.lifecycles = lifecycles_of(ending.delegation, {});
-    if (!ending.version_ok) return;
-    for (auto& [place, list] : held_) {
-      findings.add(Reason::v2_field_on_v1, std::move(place),
-                   {"the entry of a version 1 record carries " + list + " of version 2"});
-    }
+    if (ending.version_ok) findings.append(std::move(held_));
   }
 
   Execution take() override { return std::move(execution_); }
 
  private:
-  std::vector<std::pair<Place, std::string>> held_;  // until it is known that the version holds
+  Findings held_;  // until it is known that the version holds
   Execution execution_;
 };
 
 class V2Execution final : public ExecutionFold {
  public:
-  V2Execution(bool applies, bool continued) : applies_(applies), continued_(continued) {}
+  V2Execution(bool applies, const Supplied& supplied)
+      : applies_(applies), continued_(supplied.continued()), held_(supplied.options.entry_rows) {}
 
   void entry(const Step& step, Findings&) override {
     const Entry& entry = step.entry;
@@ -94,39 +94,27 @@ class V2Execution final : public ExecutionFold {
     std::unordered_set<std::string_view> pending;
     if (applies_ && ending.version_ok) {
       for (const CallRecord& record : calls_.records()) bind(record);
-      for (auto& [reason, place, words] : held_) findings.add(reason, std::move(place), std::move(words));
-      for (auto& [place, words] : mismatches_) {
-        findings.add(Reason::pending_at_kill_mismatch, std::move(place), std::move(words));
-      }
       take_stock(pending);
     }
     execution_.lifecycles = lifecycles_of(ending.delegation, pending);
-    if (applies_ && ending.version_ok) execution_.status = aggregate(ending.delegation, pending);
+    if (!applies_ || !ending.version_ok) return;
+    const bool failed = held_.any_error(Check::execution);
+    execution_.status = failed ? ExecutionStatus::failed : aggregate(ending.delegation, pending);
+    findings.append(std::move(held_));
     // Of calls that stand before the first entry nothing is known.
     if (!continued_) return;
     execution_.coverage = Coverage::none;
-    if (held_.empty()) execution_.status = ExecutionStatus::not_applicable;
+    if (!failed) execution_.status = ExecutionStatus::not_applicable;
   }
 
   Execution take() override { return std::move(execution_); }
 
  private:
-  struct Held {
-    Reason reason;
-    Place place;
-    Words words;
-  };
-
-  // Findings wait until it is known that the version holds: without that there is no telling by
-  // which rules these records were written.
-  void hold(Reason reason, Place place, Words words) {
-    held_.push_back({reason, std::move(place), std::move(words)});
-  }
   // Holds a finding at `entry` where something is wrong with its record.
   bool wrong(Reason reason, const Entry& entry, std::optional<std::string> what,
              Place (*place)(const Entry&) = at_call) {
     if (!what) return false;
-    hold(reason, place(entry), {std::move(*what)});
+    held_.add(reason, place(entry), {std::move(*what)});
     return true;
   }
 
@@ -135,8 +123,8 @@ class V2Execution final : public ExecutionFold {
     const json::Value id = entry.get(Member::call_id);
     const CallBook::Use use = calls_.use(id);
     if (use.repeated) {
-      hold(Reason::duplicate_call_id, at_call(entry),
-           {"call id " + shown_value(id) + " was used by an earlier allow or deny"});
+      held_.add(Reason::duplicate_call_id, at_call(entry),
+                {"call id " + shown_value(id) + " was used by an earlier allow or deny"});
     }
     return use.record;
   }
@@ -144,7 +132,8 @@ class V2Execution final : public ExecutionFold {
   void kill(const Entry& entry) {
     const bool invalid = wrong(Reason::invalid_kill, entry, wrong_with_kill(entry), at);
     auto mismatch = pending_.kill(entry, !invalid);
-    if (mismatch && !continued_) mismatches_.emplace_back(at(entry), std::move(*mismatch));
+    if (!mismatch || continued_) return;
+    held_.add(Reason::pending_at_kill_mismatch, at(entry), std::move(*mismatch));
   }
 
   void allow(const Entry& entry, CallRecord* call) {
@@ -169,8 +158,8 @@ class V2Execution final : public ExecutionFold {
     if (invalid) return doubt(entry);
     CallRecord& record = calls_.of(*evidence::read_call_id(entry.get(Member::call_id)));
     if (record.has_outcome) {
-      hold(Reason::duplicate_outcome, at_call(entry),
-           {"the call has an outcome already, at seq " + shown_number(record.outcome_seq)});
+      held_.add(Reason::duplicate_outcome, at_call(entry),
+                {"the call has an outcome already, at seq " + shown_number(record.outcome_seq)});
       return;
     }
     record.has_outcome = true;
@@ -204,24 +193,25 @@ class V2Execution final : public ExecutionFold {
     if (!record.has_outcome) return;
     if (!record.has_allow && continued_) return;
     if (!record.has_allow) {
-      hold(Reason::outcome_without_allow, place_of(record), {"no valid allow of this call is recorded"});
+      held_.add(Reason::outcome_without_allow, place_of(record),
+                {"no valid allow of this call is recorded"});
       return;
     }
     if (record.allow_node != record.outcome_node) {
-      hold(Reason::cross_ref, place_of(record),
-           {"the allow is on node " + node_of(record.allow_node) + ", the outcome on node " +
-                node_of(record.outcome_node),
-            node_of(record.allow_node), node_of(record.outcome_node)});
+      held_.add(Reason::cross_ref, place_of(record),
+                {"the allow is on node " + node_of(record.allow_node) + ", the outcome on node " +
+                     node_of(record.outcome_node),
+                 node_of(record.allow_node), node_of(record.outcome_node)});
     }
     if (!in_order(record)) {
-      hold(Reason::outcome_before_allow, place_of(record),
-           {"the outcome's seq is " + shown_number(record.outcome_seq) + ", not above the allow's " +
-            shown_number(record.allow_seq)});
+      held_.add(Reason::outcome_before_allow, place_of(record),
+                {"the outcome's seq is " + shown_number(record.outcome_seq) + ", not above the allow's " +
+                 shown_number(record.allow_seq)});
     }
     if (record.params_differ) {
-      hold(Reason::params_mismatch, place_of(record),
-           {"other arguments were invoked than were authorized", crypto::hex(record.params),
-            crypto::hex(calls_.differing(record))});
+      held_.add(Reason::params_mismatch, place_of(record),
+                {"other arguments were invoked than were authorized", crypto::hex(record.params),
+                 crypto::hex(calls_.differing(record))});
     }
   }
 
@@ -267,7 +257,6 @@ class V2Execution final : public ExecutionFold {
   ExecutionStatus aggregate(const Delegation& delegation,
                             const std::unordered_set<std::string_view>& pending) const {
     bool incomplete = any_unobserved_;
-    if (!held_.empty()) return ExecutionStatus::failed;
     for (const Node& node : delegation.nodes()) {
       if (!node.defined) continue;
       const Lifecycle lifecycle = execution_.lifecycles[node.position];
@@ -283,8 +272,9 @@ class V2Execution final : public ExecutionFold {
   bool continued_;
   CallBook calls_;
   PendingCalls pending_{calls_};
-  std::vector<Held> held_;
-  std::vector<std::pair<Place, Words>> mismatches_;  // warnings, which wait likewise
+  // Findings wait until it is known that the version holds: without that there is no telling by
+  // which rules these records were written.
+  Findings held_;
   bool any_unobserved_ = false;
   Execution execution_;
 };
@@ -297,9 +287,9 @@ Lifecycle lifecycle_of(const Node& node, bool pending) {
   return pending ? Lifecycle::revoked_with_pending : Lifecycle::revoked;
 }
 
-std::unique_ptr<ExecutionFold> make_execution_check(Rules rules, bool continued) {
-  if (rules == Rules::v1) return std::make_unique<V1Execution>();
-  return std::make_unique<V2Execution>(rules == Rules::v2, continued);
+std::unique_ptr<ExecutionFold> make_execution_check(Rules rules, const Supplied& supplied) {
+  if (rules == Rules::v1) return std::make_unique<V1Execution>(supplied);
+  return std::make_unique<V2Execution>(rules == Rules::v2, supplied);
 }
 
 }  // namespace plumbline::verify

@@ -44,11 +44,12 @@ Place at_offset(TextPosition position, std::uint64_t offset) {
   return place;
 }
 
-Finding& Findings::add(Reason reason, Place place, Words words, bool as_warning) {
-  const ReasonInfo& about = info(reason);
-  Finding& finding = findings_.emplace_back();
-  finding.severity = as_warning ? Severity::warning : about.severity;
+void Findings::add(Reason reason, Place place, Words words, bool as_warning,
+                   std::optional<Cause> cause) {
+  Finding finding;
+  finding.severity = as_warning ? Severity::warning : info(reason).severity;
   finding.reason = reason;
+  finding.cause = cause;
   finding.index = place.index;
   finding.seq = place.seq;
   finding.node = std::move(place.node);
@@ -59,8 +60,21 @@ Finding& Findings::add(Reason reason, Place place, Words words, bool as_warning)
   finding.message = std::move(words.message);
   finding.expected = std::move(words.expected);
   finding.found = std::move(words.found);
+  keep(std::move(finding));
+}
+
+void Findings::append(Findings held) {
+  for (std::size_t i = 0; i < reason_count; ++i) {
+    counts_[i] += held.counts_[i] - std::min(held.counts_[i], held.most_);
+  }
+  for (Finding& finding : held.findings_) keep(std::move(finding));
+}
+
+void Findings::keep(Finding finding) {
+  if (told_) told_(finding);
+  if (++counts_[static_cast<std::size_t>(finding.reason)] > most_) return;
   note_error(finding);
-  return finding;
+  findings_.push_back(std::move(finding));
 }
 
 void Findings::note_error(const Finding& finding) {
@@ -68,12 +82,19 @@ void Findings::note_error(const Finding& finding) {
   if (finding.severity == Severity::error && check) errors_[static_cast<std::size_t>(*check)] = true;
 }
 
-bool Findings::has(Reason reason) const {
-  return std::any_of(findings_.begin(), findings_.end(),
-                     [reason](const Finding& f) { return f.reason == reason; });
+Severity Findings::severity_of(const ReasonInfo& about) const {
+  return strict_ && about.severity == Severity::warning ? Severity::error : about.severity;
+}
+
+bool Findings::counts_more_errors() const {
+  const auto reasons = all_reasons();
+  return std::any_of(reasons.begin(), reasons.end(), [this](const ReasonInfo& about) {
+    return count(about.reason) > most_ && severity_of(about) == Severity::error;
+  });
 }
 
 void Findings::make_strict() {
+  strict_ = true;
   for (Finding& finding : findings_) {
     if (finding.severity != Severity::warning) continue;
     finding.severity = Severity::error;
@@ -81,7 +102,20 @@ void Findings::make_strict() {
   }
 }
 
+void Findings::tell_of_the_others() {
+  for (const ReasonInfo& about : all_reasons()) {
+    if (count(about.reason) <= most_) continue;
+    Finding& finding = findings_.emplace_back();
+    finding.severity = severity_of(about);
+    finding.reason = about.reason;
+    finding.message = std::to_string(count(about.reason) - most_) +
+                      " more findings of this reason are not listed; the limit is " +
+                      std::to_string(most_);
+  }
+}
+
 std::vector<Finding> Findings::take_sorted() {
+  tell_of_the_others();
   std::stable_sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
     if (a.index.has_value() != b.index.has_value()) return !a.index.has_value();
     if (a.index && *a.index != *b.index) return *a.index < *b.index;

@@ -1,10 +1,14 @@
 // The one door every finding goes through.
 #pragma once
 
+#include <array>
+#include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/limits.h"
 #include "base/lines.h"
 #include "evidence/entry.h"
 #include "plumbline/report.h"
@@ -36,16 +40,33 @@ struct Words {
   std::string found = {};
 };
 
+// At most limits::findings_of_a_reason findings of each reason are kept; the others are counted, and
+// told of by one finding a reason, which is about no entry. Whatever is asked of the findings, that
+// one among them answers as those it stands for would.
 class Findings {
  public:
-  // `as_warning` is for an error that an option of the user's turns into a warning.
-  Finding& add(Reason reason, Place place, Words words, bool as_warning = false);
+  // `all`: keeps every finding, for a report with a row an entry, which has to name all that is
+  // wrong with each.
+  explicit Findings(bool all = false) {
+    if (all) most_ = std::numeric_limits<std::size_t>::max();
+  }
+
+  // `as_warning` is for an error that an option of the user's turns into a warning. `cause` is that
+  // of a broken chain.
+  void add(Reason reason, Place place, Words words, bool as_warning = false,
+           std::optional<Cause> cause = {});
+
+  // Calls told(finding) of each that is added from now on, kept or not.
+  void listen(std::function<void(const Finding&)> told) { told_ = std::move(told); }
+
+  // Those that waited until it was known that they hold.
+  void append(Findings held);
 
   // Any finding of `check` that is an error.
   bool any_error(Check check) const { return errors_[static_cast<std::size_t>(check)]; }
-  bool has(Reason reason) const;
-  // All of them, as they were found.
-  const std::vector<Finding>& all() const { return findings_; }
+  bool has(Reason reason) const { return count(reason) > 0; }
+  // Errors were counted that are not kept.
+  bool counts_more_errors() const;
 
   // Makes every warning an error (--strict).
   void make_strict();
@@ -54,10 +75,18 @@ class Findings {
   std::vector<Finding> take_sorted();
 
  private:
+  std::size_t count(Reason reason) const { return counts_[static_cast<std::size_t>(reason)]; }
+  void keep(Finding finding);
   void note_error(const Finding& finding);
+  Severity severity_of(const ReasonInfo& about) const;
+  void tell_of_the_others();
 
   std::vector<Finding> findings_;
   std::array<bool, check_count> errors_{};
+  std::array<std::size_t, reason_count> counts_{};  // by reason, of all that were added
+  std::size_t most_ = limits::findings_of_a_reason;
+  bool strict_ = false;
+  std::function<void(const Finding&)> told_;
 };
 
 }  // namespace plumbline::verify

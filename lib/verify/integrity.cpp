@@ -163,8 +163,8 @@ class IntegrityCheck final : public IntegrityFold {
   }
 
   void report(Findings& findings) {
-    findings.add(Reason::integrity, std::move(pending_->place), std::move(pending_->words)).cause =
-        pending_->cause;
+    findings.add(Reason::integrity, std::move(pending_->place), std::move(pending_->words), false,
+                 pending_->cause);
     pending_.reset();
   }
 

@@ -43,8 +43,8 @@ Status same_ledger(const Piece& first, const Piece& other) {
 Status whole_ledger(const std::vector<Piece>& pieces) {
   const auto missing = [&](std::uint64_t begin, std::uint64_t end) {
     const std::string bytes = range_text(begin, end);
-    return usage_error("bytes " + bytes + " of the ledger are in no part: plumbline verify " +
-                       shown(pieces.front().head.path) + " --range " + bytes + " makes it");
+    return usage_error("bytes " + bytes + " of " + shown(pieces.front().head.path) +
+                       " are in no part; plumbline verify makes it with --range " + bytes);
   };
   std::uint64_t at = 0;
   const Piece* before = nullptr;

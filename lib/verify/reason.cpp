@@ -339,7 +339,7 @@ constexpr bool in_enum_order() {
   }
   return true;
 }
-static_assert(in_enum_order());
+static_assert(kReasons.size() == reason_count && in_enum_order());
 
 constexpr std::array<std::string_view, check_count> kCheckNames = {
     "version",     "root",        "ledger_fields", "chain_id",  "integrity",   "anchor",

@@ -41,7 +41,7 @@ Verdict earned_verdict(const Report& report, const Supplied& supplied) {
   return tied ? Verdict::verified : Verdict::consistent;
 }
 
-void attribute_findings(Report& report) {
+void attribute_findings(Report& report, bool listed) {
   std::unordered_map<std::string_view, NodeRow*, KeyedHash> rows;
   for (NodeRow& row : report.nodes) rows.emplace(row.node, &row);
   for (std::uint32_t i = 0; i < report.findings.size(); ++i) {
@@ -54,6 +54,10 @@ void attribute_findings(Report& report) {
     if (finding.index && *finding.index < report.entry_rows.size()) {
       report.entry_rows[*finding.index].failed.push_back(finding.reason);
     }
+  }
+  if (listed) return;
+  for (NodeRow& row : report.nodes) {
+    if (row.findings.empty()) row.judged = false;
   }
 }
 

@@ -13,7 +13,8 @@ void settle_checks(Report& report, const Findings& findings, const Supplied& sup
 // Of a report that is not unreadable, with its checks settled and its findings in it.
 Verdict earned_verdict(const Report& report, const Supplied& supplied);
 
-// Notes each error of Report::findings at the node and the entry it is about.
-void attribute_findings(Report& report);
+// Notes each error of Report::findings at the node and the entry it is about. A node without one
+// passes only where all errors are `listed`.
+void attribute_findings(Report& report, bool listed);
 
 }  // namespace plumbline::verify

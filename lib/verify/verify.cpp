@@ -3,12 +3,14 @@
 
 #include <algorithm>
 
+#include "base/display.h"
 #include "base/time.h"
 #include "crypto/given_keys.h"
 #include "evidence/names.h"
 #include "verify/conditions.h"
 #include "verify/join_parts.h"
 #include "verify/measured_input.h"
+#include "verify/part_members.h"
 #include "verify/reading.h"
 #include "verify/report_on.h"
 #include "verify/supplied.h"
@@ -143,6 +145,7 @@ class Run {
     }
     if (!digested) return unreadable(digested.error().message, {});
     if (const BundleHead* head = reading->head()) {
+      if (own_product(*head)) return;
       if (invalid_bundle(*head)) return;
     } else if (nothing_to_verify(*reading)) {
       return unreadable("the ledger has no entries", {});
@@ -174,6 +177,17 @@ class Run {
 
   static bool nothing_to_verify(const Reading& reading) {
     return reading.pass->facts().entries == 0 && !reading.pass->findings().any_error(Check::ledger_fields);
+  }
+
+  // What plumbline writes is no evidence, though a part or a report has members of a bundle.
+  bool own_product(const BundleHead& head) {
+    const auto schema = head.find(verify::part_member::schema).if_string();
+    if (!schema || !schema->starts_with("plumbline.")) return false;
+    const bool part = *schema == verify::part_member::schema_name;
+    unreadable(part ? "this is a part of a ledger, which `plumbline join` puts together with the others"
+                    : "this was written by plumbline and is no evidence: " + shown_short(*schema, 80),
+               {});
+    return true;
   }
 
   // A bundle that cannot be read in one way, or whose parts are not of their types: nothing else of
@@ -248,6 +262,7 @@ class Run {
   }
 
   void conclude() {
+    const bool listed = !findings_.counts_more_errors();
     report_.findings = findings_.take_sorted();
     place_in_parts();
     if (unreadable_) {
@@ -255,7 +270,7 @@ class Run {
       report_.verdict = Verdict::unreadable;
       return;
     }
-    verify::attribute_findings(report_);
+    verify::attribute_findings(report_, listed);
     report_.verdict = verify::earned_verdict(report_, supplied_);
   }
 

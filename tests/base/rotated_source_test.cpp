@@ -47,7 +47,8 @@ TEST_SUITE("base/rotated_source") {
         {{"a\n", "\xEF\xBB"}, "a\n\xEF\xBB"},
         {{"a\n", "x" + mark}, "a\nx" + mark},
     };
-    for (const auto& [parts, text] : cases) {
+    for (const auto& [parts, given_text] : cases) {
+      const auto& text = given_text;
       for (const std::size_t step : {1u, 2u, 3u, 100u}) {
         CAPTURE(text);
         CAPTURE(step);

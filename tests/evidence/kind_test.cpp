@@ -26,9 +26,9 @@ TEST_SUITE("evidence/kind") {
         {R"({"tokens":["a.b.c"]})", Kind::tokens},
         {R"(["a.b.c"])", Kind::tokens},
     };
-    for (const auto& [text, kind] : cases) {
-      CAPTURE(text);
-      CHECK(guess_kind(text, true).kind == kind);
+    for (const auto& each : cases) {
+      CAPTURE(each.text);
+      CHECK(guess_kind(each.text, true).kind == each.kind);
     }
   }
 

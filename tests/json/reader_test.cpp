@@ -44,7 +44,8 @@ TEST_SUITE("json/reader") {
         {"\"a\nb\"", 2}, {std::string("\"a\0b\"", 5), 2}, {"\x0b" "1", 0}, {"\x0c" "1", 0},
         {"[1\x0c" "2]", 2}, {"[1\x1a" "2]", 2}, {std::string("1\0", 2), 0}, {"\xef\xbb\xbf" "1", 0}, {"\xc2\xa0" "1", 0},
     };
-    for (const auto& [text, offset] : cases) {
+    for (const auto& [given_text, offset] : cases) {
+      const auto& text = given_text;
       CAPTURE(text);
       const ParsedText parsed(text);
       REQUIRE_FALSE(parsed.ok());
@@ -179,7 +180,8 @@ TEST_SUITE("json/reader") {
         {R"({"\udfff":1})", NoCanonicalForm::lone_surrogate},
         {R"("\ud83d\ude00")", NoCanonicalForm::none},
     };
-    for (const auto& [text, why] : cases) {
+    for (const auto& [given_text, why] : cases) {
+      const auto& text = given_text;
       CAPTURE(text);
       const ParsedText parsed(text);
       REQUIRE(parsed.ok());

@@ -102,7 +102,8 @@ TEST_SUITE("json/splitter") {
         {"{,}", 1}, {"{\"a\":1}}", 7}, {"{\"a\":1} x", 8}, {"{\"entries\":[1", 12}, {"{\"entries\":[1}", 13},
         {"{\"entries\":[1]", 14}, {"{\"entries\":[1] 2}", 15}, {"{a:1}", 1}, {"{\"a", 1}, {"{\"\\q\":1}", 2},
     };
-    for (const auto& [text, offset] : cases) {
+    for (const auto& [given_text, offset] : cases) {
+      const auto& text = given_text;
       for (const std::size_t step : {1, 100}) {
         CAPTURE(text);
         const Split got = split(text, step);

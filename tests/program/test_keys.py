@@ -73,6 +73,15 @@ def keys_that_are_no_keys(program):
 
 
 @case
+def key_in_a_file_that_is_called_like_hex(program):
+    for name in ("abcd", "00" * 31):
+        program.write(name, KEY)
+        check(verdict(program, "--pubkey", name) == "verified", name)
+        program.write(name, KEY[:-2])
+        refused(program, ["--pubkey", name], name + ": 31 bytes in hex")
+
+
+@case
 def key_files_that_hold_no_key(program):
     program.write("short", KEY[:-2])
     program.write("empty", "")

@@ -1,4 +1,6 @@
 """plumbline(1) and --help name the same options and statuses; the manual's examples work."""
+import base64
+import json
 import os
 import re
 import shutil
@@ -66,10 +68,11 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "bundle_line_bytes": ["bytes", "of one of several bundles"],
            "zstd_window_bytes": ["bytes", "of the window"],
            "token_chain_bytes": ["bytes", "of a token chain"],
-           "part_bytes": ["bytes", "and of a part"],
+           "part_bytes": ["bytes", "of a part"],
            "bundle_members": ["members", "of a bundle"],
            "authority_constraints": ["constraints", "of one authority"],
            "listed_reasons": ["reasons", "why one action was outside"],
+           "findings_of_a_reason": ["findings", "of one reason are listed"],
            "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file"]}
 
 
@@ -102,6 +105,49 @@ def examples_of_the_manual_work(program):
         command = example.replace("\\(dq", '"')
         ran = program.shell('PATH="$PWD/bin:$PATH"; ' + command).expect(err="", status=0)
         check(ran.out or ">" in command or " -o " in command, "%s prints nothing" % command)
+
+
+def example_directory(program):
+    """Files by the names that the examples of --help use, and programs that stand in for others."""
+    def copy(name, to):
+        shutil.copy(os.path.join(SAMPLE, name), program.path(to))
+
+    os.mkdir(program.path("runs"))
+    for to in ("run.bundle.json", "run.json", "runs/a.json", "runs/b.json"):
+        copy("good.bundle.json", to)
+    for to in ("audit.jsonl", "copy.jsonl"):
+        copy("good.ledger.jsonl", to)
+    copy("key.hex", "release.hex")
+    copy("chain.json", "chain.json")
+    with open(os.path.join(SAMPLE, "key.hex"), encoding="ascii") as file:
+        key = bytes.fromhex(file.read())
+    jwk = {"kty": "OKP", "crv": "Ed25519", "x": base64.urlsafe_b64encode(key).decode().rstrip("=")}
+    program.write("keys.jwks", json.dumps({"keys": [jwk]}))
+    spki = base64.b64encode(bytes.fromhex("302a300506032b6570032100") + key).decode()
+    program.write("issuer.pem", "-----BEGIN PUBLIC KEY-----\n%s\n-----END PUBLIC KEY-----\n" % spki)
+    program.write("heads.txt", program.run("head", "audit.jsonl").out)
+    for name in ("value.json", "arguments.json"):
+        program.write(name, '{"b":1,"a":[2]}')
+    os.makedirs(program.path(".config/fish/completions"))
+    os.mkdir(program.path("bin"))
+    os.symlink(program.binary, program.path("bin/plumbline"))
+    for name, script in (("curl", "cat run.json"), ("deploy", "echo deployed"), ("man", "grep -q .")):
+        program.write("bin/" + name, "#!/bin/sh\n%s\n" % script)
+        os.chmod(program.path("bin/" + name), 0o755)
+
+
+@case
+def examples_of_help_work(program):
+    example_directory(program)
+    for command in COMMANDS:
+        out = program.run(command, "--help").expect(status=0).out.decode()
+        examples = re.findall(r"(?m)^  (.*plumbline .*)$", out.split("\nExamples:\n")[1])
+        check(examples, command + " has no examples")
+        for example in examples:
+            # The tokens of the sample are of a day long gone.
+            then = example.replace("plumbline token", "plumbline token --now 2025-06-15T15:10:00Z")
+            program.shell('exec <chain.json; export HOME="$PWD" PATH="$PWD/bin:$PATH"; ' + then).expect(
+                status=0)
 
 
 @case

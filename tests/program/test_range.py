@@ -1,5 +1,6 @@
 """verify --range and join: the report on a ledger that was read in parts is that on the ledger."""
 import glob
+import gzip
 import hashlib
 import json
 import os
@@ -156,11 +157,29 @@ def ranges_that_are_refused(program):
             "be read in parts" % bundle)
     refused(["-", "--range", "1/2"], "standard input: a pipe or a compressed file can only be read "
             "from its start")
+    packed = program.write("packed", gzip.compress(program_bytes(LEDGER)))
+    refused([packed, "--range", "1/2"], "packed: a pipe or a compressed file can only be read from "
+            "its start")
     refused(["missing", "--range", "1/2"], "missing: no such file")
     refused([program.write("empty", b""), "--range", "1/2"], "empty: the input is empty", 4)
     refused([program.write("text", b"hello\n"), "--range", "1/2"],
             "text: not JSON: not a JSON value at line 1, column 1", 4)
     program.run("verify", LEDGER, "--range", "1/2", "-o", LEDGER).expect(status=1)
+
+
+@case
+def what_plumbline_writes_is_no_evidence(program):
+    part = parts_of(program, LEDGER, ["1/1"])[0]
+    report = program.write("report", program.run("verify", LEDGER, "--format", "json").out)
+    state = program.write("state", '{"schema":"plumbline.state.v1","entries":[]}')
+    for name, words in ((part, "this is a part of a ledger, which `plumbline join` puts together with "
+                               "the others"),
+                        (report, "this was written by plumbline and is no evidence: "
+                                 "plumbline.report.v1"),
+                        (state, "this was written by plumbline and is no evidence: "
+                                "plumbline.state.v1")):
+        program.run("verify", name, "--format", "summary").expect(
+            out="unreadable: %s\n" % words, err="", status=4)
 
 
 @case
@@ -173,8 +192,10 @@ def parts_that_cannot_be_joined(program):
     refused(["-"], "a part is a file; standard input (-) cannot be one")
     refused(["missing"], "missing: no such file")
     half = os.path.getsize(LEDGER) // 2
-    refused([parts[1]], "bytes 0-%d of the ledger are in no part: plumbline verify %s --range 0-%d "
-            "makes it" % (half, LEDGER, half))
+    refused([parts[1]], "bytes 0-%d of %s are in no part; plumbline verify makes it with --range "
+            "0-%d" % (half, LEDGER, half))
+    os.mkfifo(program.path("fifo"))
+    refused([parts[0], "fifo"], "fifo: a part is read more than once, so it has to be a regular file")
     size = os.path.getsize(LEDGER)
     refused([*parts, parts[0]], "bytes 0-%d of the ledger are in two parts, 0.part and 0.part" % half)
     refused([LEDGER], "%s: this is no part of a ledger: not JSON: unexpected text after the JSON value at "

@@ -126,6 +126,8 @@ def a_damaged_state_is_never_overwritten(program):
 
 @case
 def files_that_cannot_be_a_state(program):
+    refused(program, [LEDGER, "--state", "-"],
+            "--state: -: is standard output; a state is kept in a file")
     refused(program, [LEDGER, "--state", "."], "--state: .: is no regular file")
     refused(program, [LEDGER, "--state", "no/state"], "--state: no/state: is in no directory that exists")
     os.symlink("nowhere", program.path("link"))
@@ -167,6 +169,9 @@ def a_chain_without_an_id(program):
         ran.expect(out="", err="plumbline: verify: --state: state: run names no chain by which it "
                                "could be remembered\n", status=1)
         check(not os.path.exists(program.path("state")), str(chain_id))
+        # The report on the evidence stands; no second object follows it.
+        ran = program.run("verify", "run", "--state", "state", "--format", "json").expect(status=1)
+        check(json.loads(ran.out)["verdict"] == "consistent", repr(ran.out))
 
 
 @case

@@ -66,7 +66,8 @@ std::vector<std::string> names(Value object) {
 using Expected = std::map<std::string, std::string>;
 
 void check_all(const Parsed& parsed, const Expected& expected) {
-  for (const auto& [path, value] : expected) {
+  for (const auto& [given_path, value] : expected) {
+    const auto& path = given_path;
     CAPTURE(path);
     CHECK(parsed.at(path) == value);
   }

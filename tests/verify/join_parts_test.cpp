@@ -178,11 +178,11 @@ TEST_CASE("parts must be all the parts of one ledger") {
   CHECK(why_not_joined(ledger, {bytes(0, 0), bytes(0, size), bytes(size, size)}) == "");
   CHECK(why_not_joined(ledger, {bytes(0, 0), bytes(0, 0), bytes(0, size)}) == "");
   CHECK(why_not_joined(ledger, {bytes(500, size)}) ==
-        "bytes 0-500 of the ledger are in no part: plumbline verify test --range 0-500 makes it");
+        "bytes 0-500 of test are in no part; plumbline verify makes it with --range 0-500");
   CHECK(why_not_joined(ledger, {bytes(0, 500), bytes(501, size)}) ==
-        "bytes 500-501 of the ledger are in no part: plumbline verify test --range 500-501 makes it");
+        "bytes 500-501 of test are in no part; plumbline verify makes it with --range 500-501");
   CHECK(why_not_joined(ledger, {bytes(0, 500)}) == "bytes 500-" + end +
-        " of the ledger are in no part: plumbline verify test --range 500-" + end + " makes it");
+        " of test are in no part; plumbline verify makes it with --range 500-" + end);
   CHECK(why_not_joined(ledger, {bytes(0, 500), bytes(499, size)}) ==
         "bytes 499-500 of the ledger are in two parts, part and part");
   CHECK(why_not_joined(ledger, {bytes(0, size), bytes(0, size)}) ==

@@ -4,6 +4,7 @@
 // it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -52,6 +53,7 @@ enum class Reason : std::uint8_t {
   pending_at_kill_mismatch, deny_unexplained, redaction_not_ok, expired_key,
   requirement_not_met,
 };
+inline constexpr std::size_t reason_count = static_cast<std::size_t>(Reason::requirement_not_met) + 1;
 
 enum class Severity : std::uint8_t { error, condition, warning };
 std::string_view name(Severity severity);

@@ -16,7 +16,7 @@ void Timeline::begin() {
 void Timeline::found(const Finding& finding) {
   if (readings_ > 1 || stopped_ || !finding.index) return;
   if (told_ && finding.index == told_) pass(listener_.finding(finding));
-  else ahead_.push_back(finding);
+  else if (*finding.index >= seen_) ahead_.push_back(finding);
 }
 
 void Timeline::entry(const verify::Step& step) {
@@ -24,6 +24,7 @@ void Timeline::entry(const verify::Step& step) {
   // otherwise is in its report.
   if (readings_ > 1 || stopped_) return;
   const evidence::Entry& entry = step.entry;
+  seen_ = entry.index + 1;
   const OpenCall* call = entry.event == evidence::Event::outcome ? calls_.named_by(entry) : nullptr;
   told_.reset();
   if (filter_.takes(step, call)) {

@@ -29,6 +29,7 @@ class Timeline final : public verify::Watcher {
   unsigned readings_ = 0;
   std::vector<Finding> ahead_;         // found before the entry came that they are about
   std::optional<std::uint64_t> told_;  // index of the latest entry, where that was told
+  std::uint64_t seen_ = 0;             // entries that came
   bool stopped_ = false;
 };
 

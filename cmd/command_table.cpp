@@ -233,7 +233,7 @@ constexpr std::array kParamsExits = {
 constexpr std::array kParamsExamples = {
     Example{"plumbline params --salt 8ebb8940ebaed28870a18f10e60bcdfb arguments.json",
             "Print what authorized_params_hash must be for these arguments."},
-    Example{"plumbline params run.bundle.json --call fa9678f55bae8452002e658fa168456f arguments.json",
+    Example{"plumbline params audit.jsonl --call a28f00040f9b00764779cc768c09d55e args.json",
             "Tell whether a call was made with these arguments."}};
 
 constexpr std::array kExplainFlags = {
@@ -252,8 +252,8 @@ constexpr std::array kExplainExits = {
 constexpr std::array kExplainExamples = {
     Example{"plumbline explain", "List the reasons."},
     Example{"plumbline explain monotonicity", "Tell what a finding of that reason means."},
-    Example{"plumbline explain run.bundle.json monotonicity",
-            "Show every delegation that widens, both authorities side by side."},
+    Example{"plumbline explain run.bundle.json 3",
+            "Show the delegation of seq 3, both authorities side by side."},
     Example{"plumbline explain audit.jsonl 7 --beside copy.jsonl",
             "Show the entry of seq 7, and where its bytes differ from those of a copy."}};
 

@@ -59,13 +59,13 @@ constexpr std::array kReplayExits = {
 constexpr std::array kReplayExamples = {
     Example{"plumbline replay audit.jsonl", "Tell the ledger, a line an entry."},
     Example{"plumbline replay audit.jsonl --at 12", "Tell the state behind seq 12."},
-    Example{"plumbline replay audit.jsonl --until 2025-06-15T15:06:55Z --who-can crm.read "
+    Example{"plumbline replay audit.jsonl --until 2025-06-11T03:13:00Z --who-can crm.read "
             "--context '{\"rows\":40}'",
             "Tell who could have read 40 rows at that time."},
     Example{"plumbline replay audit.jsonl --against tighter.json",
             "Tell what a tighter authority would have stopped."},
-    Example{"plumbline replay audit.jsonl --follow --outcome denied --format jsonl",
-            "Watch for denials while the ledger is written."}};
+    Example{"plumbline replay audit.jsonl --follow --outcome denied | head -n 1",
+            "Wait for the first denial, while the ledger is written."}};
 
 constexpr std::array kDiffExits = {
     Exit{0, "the records are identical, or one goes on from the end of the other"}, kUsage,
@@ -73,8 +73,8 @@ constexpr std::array kDiffExits = {
     Exit{4, "one of them is no ledger or bundle, has no entries, cannot be read or hits a limit"}, kBug};
 
 constexpr std::array kDiffExamples = {
-    Example{"plumbline diff audit.jsonl run.bundle.json",
-            "Tell whether a bundle has the entries of a ledger."}};
+    Example{"plumbline diff audit.jsonl copy.jsonl",
+            "Tell whether a copy of a ledger is still that, or how far it is."}};
 
 // The rows of `own`, and those of `shared` by the names.
 std::vector<Flag> flags(std::span<const Flag> own, std::span<const Flag> shared,

@@ -1,5 +1,6 @@
 // A comparison of two records.
 #include "base/display.h"
+#include "render/chain_id.h"
 #include "render/json_member.h"
 #include "render/replay.h"
 #include "render/replay_part.h"
@@ -51,9 +52,14 @@ std::string_view heading(Relation relation) {
   return "";
 }
 
+std::string shown_chain(const DiffSide& side) {
+  if (!side.chain_id) return "without an id";
+  return brief(read_chain_id(*side.chain_id).text.value_or(*side.chain_id));
+}
+
 void append_side(char letter, const DiffSide& side, std::string& out) {
   out += std::string("  ") + letter + "  " + side_name(side) + ": " + side.kind + " of " +
-         counted(side.entries, "entry", "entries") + ", chain " + (side.chain_id ? brief(*side.chain_id) : "without an id");
+         counted(side.entries, "entry", "entries") + ", chain " + shown_chain(side);
   if (side.head) out += ", head " + brief(*side.head);
   if (side.torn) out += "; its last line breaks off";
   out.push_back('\n');
@@ -88,8 +94,7 @@ void write_side(std::string_view name, const DiffSide& side, Writer& w) {
   text(w, "path", side.path);
   text(w, "kind", side.kind);
   count(w, "entries", side.entries);
-  w.name("chain_id");
-  side.chain_id ? w.literal(*side.chain_id) : w.null();
+  json_or_null(w, "chain_id", side.chain_id.value_or(""));
   text_or_null(w, "head", side.head);
   w.name("torn");
   w.boolean(side.torn);

@@ -85,7 +85,7 @@ void append_hashed(const HashedEntry& hashed, std::string& out) {
     append_label(out, "computed", hashed.computed + (hashed.computed == hashed.stored ? "  the same" : "  NOT the same"));
   }
   if (hashed.no_form.empty()) {
-    std::string bytes = quoted(hashed.bytes);
+    std::string bytes = printable(hashed.bytes);
     if (hashed.bytes.size() < hashed.size) {
       bytes += " and " + counted(hashed.size - hashed.bytes.size(), "more byte", "more bytes");
     }

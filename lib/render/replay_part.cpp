@@ -1,6 +1,9 @@
 #include "render/replay_part.h"
 
+#include <algorithm>
+
 #include "base/display.h"
+#include "render/chain_id.h"
 #include "render/json_member.h"
 #include "render/json_row.h"
 #include "render/text_part.h"
@@ -61,7 +64,9 @@ std::string finding_line(const Finding& finding, const TextStyle& style) {
 
 void append_verdict(const Report& report, const TextStyle& style, std::string& out) {
   append_account(report, style, out);
-  if (report.findings.empty()) return;
+  // That nothing ties the record to the user, the account has said.
+  const auto told = [](const Finding& f) { return f.reason == Reason::unauthenticated; };
+  if (std::all_of(report.findings.begin(), report.findings.end(), told)) return;
   out.push_back('\n');
   append_findings(report, style, out);
 }
@@ -73,11 +78,20 @@ std::string with_verdict(std::string text, const Report& report, const TextStyle
   return text;
 }
 
+void json_or_null(Writer& w, std::string_view name, std::string_view json) {
+  w.name(name);
+  if (json.empty()) return w.null();
+  // Most are seconds, which need no reading.
+  constexpr std::size_t kSafeDigits = 15;
+  const bool digits = json.size() <= kSafeDigits && json[0] != '0' &&
+                      json.find_first_not_of("0123456789") == json.npos;
+  digits || read_chain_id(json).portable ? w.literal(json) : w.string(json);
+}
+
 void write_place(const EntryPlace& place, Writer& w) {
   count(w, "index", place.index);
   integer_or_null(w, "seq", place.seq);
-  w.name("ts");
-  place.ts.empty() ? w.null() : w.literal(place.ts);
+  json_or_null(w, "ts", place.ts);
   text_unless_empty(w, "time", place.time);
 }
 

@@ -25,6 +25,9 @@ std::string finding_line(const Finding& finding, const TextStyle& style);
 // What the record is worth that all of this was told of: verdict, sentences and findings.
 void append_verdict(const Report& report, const TextStyle& style, std::string& out);
 
+// A value that is JSON already, as a string where readers could differ on it; "" is null.
+void json_or_null(json::Writer& w, std::string_view name, std::string_view json);
+
 // The members of an entry, of a place, of the verdict, within the object that was begun.
 void write_told(const ToldEntry& entry, json::Writer& w);
 void write_place(const EntryPlace& place, json::Writer& w);

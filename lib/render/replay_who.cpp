@@ -1,7 +1,6 @@
 // Who could have done something.
 #include <algorithm>
 
-#include "base/display.h"
 #include "render/json_member.h"
 #include "render/replay.h"
 #include "render/replay_part.h"
@@ -39,7 +38,7 @@ void append_holders(const std::vector<Holder>& holders, bool could, const TextSt
 
 std::string as_text(const WhoCould& who, const Report& report, const TextStyle& style) {
   std::string out = "WHO COULD  " + brief(who.scope);
-  if (!who.context.empty()) out += " with " + quoted(who.context);
+  if (!who.context.empty()) out += " with " + printable(who.context);
   out += "  in " + input_name(report) + "  " + shown_point(who.reached) + "\n";
   const std::size_t all = who.could.size() + who.could_not.size();
   out += "  " + std::to_string(who.could.size()) + " of " + counted(all, "node", "nodes") + " could";

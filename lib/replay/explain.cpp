@@ -198,7 +198,7 @@ Result<std::vector<std::uint64_t>> indices_of(const Question& question, const Re
 Status check_rereadable(const std::string& path) {
   const auto source = open_input(path);
   if (source && !(*source)->rewindable()) {
-    return usage_error(shown(path) + ": it is read twice, and a pipe can be read only once; give a file");
+    return usage_error(shown(path) + ": it is to be read twice, and can be read only once; give a regular file");
   }
   return Done{};
 }

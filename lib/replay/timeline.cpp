@@ -24,6 +24,8 @@ void Timeline::entry(const verify::Step& step) {
   // otherwise is in its report.
   if (readings_ > 1 || stopped_) return;
   const evidence::Entry& entry = step.entry;
+  // A line that breaks off is no entry; what was found about it stands with the verdict.
+  if (entry.form == evidence::Form::torn) return;
   seen_ = entry.index + 1;
   const OpenCall* call = entry.event == evidence::Event::outcome ? calls_.named_by(entry) : nullptr;
   told_.reset();

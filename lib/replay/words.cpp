@@ -133,7 +133,6 @@ std::string outcome(const Entry& entry, const OpenCall* call) {
 
 std::string words_of(const verify::Step& step, const OpenCall* call) {
   const Entry& entry = step.entry;
-  if (entry.form == Form::torn) return "the last line breaks off: " + entry.trouble;
   if (entry.form != Form::object) return "cannot be read: " + entry.trouble;
   if (!entry.event) {
     const json::Value event = entry.get(Member::event);

@@ -1,4 +1,6 @@
 // Entries in words, which of them are told, and what was found about them.
+#include <algorithm>
+
 #include "replay/told.h"
 #include "verify/random_ledger.h"
 
@@ -26,7 +28,18 @@ Record run() {
   return record;
 }
 
-Lines seqs(const TellingFilter& filter) {
+using Wanted = std::vector<std::pair<Lines TellingFilter::*, Lines>>;
+
+std::string joined(const Lines& lines) {
+  std::string out;
+  for (const std::string& line : lines) out += line + "\n";
+  return out;
+}
+
+// The seqs of the entries of run() that are told.
+Lines seqs(const Wanted& wanted) {
+  TellingFilter filter;
+  for (const auto& [list, items] : wanted) filter.*list = items;
   Lines out;
   for (const std::string& line : told(run().ledger(), filter)) {
     if (line[0] != '!') out.push_back(line.substr(0, line.find(' ')));
@@ -36,20 +49,21 @@ Lines seqs(const TellingFilter& filter) {
 
 TEST_SUITE("replay/timeline") {
   TEST_CASE("each entry in words") {
-    CHECK(told(run().ledger()) ==
-          Lines{"0 is the root with crm.* mail.send, max_rows<=100, ttl 60s",
-                "1 spawned n1 reader with crm.read, max_rows<=50, ttl 30s, task \"sum up\"",
-                "2 allowed crm.read by sql with rows=40",
-                "3 call 111111111111 of crm.read returned after 1 ms",
-                "4 denied crm.write by sql: scope_not_granted: scope crm.write not covered by [crm.read] (blocked)",
-                "! invalid_deny", "5 was denied a spawn of x: depth", "6 was killed; revoked: n1", "7 is done"});
+    const Lines wanted = Lines{"0 is the root with crm.* mail.send, max_rows<=100, ttl 60s",
+         "1 spawned n1 reader with crm.read, max_rows<=50, ttl 30s, task \"sum up\"",
+         "2 allowed crm.read by sql with rows=40",
+         "3 call 111111111111 of crm.read returned after 1 ms",
+         "4 denied crm.write by sql: scope_not_granted: scope crm.write not covered by [crm.read] (blocked)",
+         "5 was denied a spawn of x: depth", "6 was killed; revoked: n1", "7 is done"};
+    CHECK(joined(told(run().ledger())) == joined(wanted));
   }
 
   TEST_CASE("entries that cannot be read are told as that, with what was found") {
     const Lines lines = told("{\"event\":\"root\",\"seq\":0}\nnope\n{\"event\":\"dance\",\"seq\":2}\n{\"v\":1}\n");
+    INFO(joined(lines));
     CHECK(lines[0] == "0 is the root, which defines nothing");
     CHECK(std::ranges::find(lines, "! unreadable_authority") != lines.end());
-    CHECK(std::ranges::find(lines, "- cannot be read: not JSON: expected a value (column 1)") != lines.end());
+    CHECK(std::ranges::find(lines, "- cannot be read: not a JSON value (column 1)") != lines.end());
     CHECK(std::ranges::find(lines, "! invalid_ledger_entry") != lines.end());
     CHECK(std::ranges::find(lines, "2 has the event dance, which the format does not define") != lines.end());
     CHECK(std::ranges::find(lines, "- has no event") != lines.end());
@@ -62,20 +76,20 @@ TEST_SUITE("replay/timeline") {
   }
 
   TEST_CASE("filters: any of one kind, all kinds") {
-    CHECK(seqs({.nodes = {"n1"}}) == Lines{"1", "2", "3", "4", "5", "6"});
-    CHECK(seqs({.nodes = {"n0"}}) == Lines{"0", "1", "7"});
-    CHECK(seqs({.subtrees = {"n1"}}) == Lines{"1", "2", "3", "4", "5", "6"});
-    CHECK(seqs({.subtrees = {"n0"}}) == Lines{"0", "1", "2", "3", "4", "5", "6", "7"});
-    CHECK(seqs({.agents = {"reader"}}) == Lines{"1", "2", "3", "4", "5", "6"});
-    CHECK(seqs({.scopes = {"crm.*"}}) == Lines{"0", "1", "2", "3", "4"});
-    CHECK(seqs({.scopes = {"crm.read"}}) == Lines{"0", "1", "2", "3"});
-    CHECK(seqs({.scopes = {"mail.send"}}) == Lines{"0"});
-    CHECK(seqs({.tools = {"sql"}}) == Lines{"2", "3", "4"});
-    CHECK(seqs({.events = {"root", "done"}}) == Lines{"0", "7"});
-    CHECK(seqs({.outcomes = {"denied"}}) == Lines{"4", "5"});
-    CHECK(seqs({.outcomes = {"returned", "allowed"}}) == Lines{"2", "3"});
-    CHECK(seqs({.nodes = {"n1"}, .outcomes = {"denied"}}) == Lines{"4", "5"});
-    CHECK(seqs({.nodes = {"n9"}}).empty());
+    CHECK(seqs({{&TellingFilter::nodes, {"n1"}}}) == Lines{"1", "2", "3", "4", "5", "6"});
+    CHECK(seqs({{&TellingFilter::nodes, {"n0"}}}) == Lines{"0", "1", "7"});
+    CHECK(seqs({{&TellingFilter::subtrees, {"n1"}}}) == Lines{"1", "2", "3", "4", "5", "6"});
+    CHECK(seqs({{&TellingFilter::subtrees, {"n0"}}}) == Lines{"0", "1", "2", "3", "4", "5", "6", "7"});
+    CHECK(seqs({{&TellingFilter::agents, {"reader"}}}) == Lines{"1", "2", "3", "4", "5", "6"});
+    CHECK(seqs({{&TellingFilter::scopes, {"crm.*"}}}) == Lines{"0", "1", "2", "3", "4"});
+    CHECK(seqs({{&TellingFilter::scopes, {"crm.read"}}}) == Lines{"0", "1", "2", "3"});
+    CHECK(seqs({{&TellingFilter::scopes, {"mail.send"}}}) == Lines{"0"});
+    CHECK(seqs({{&TellingFilter::tools, {"sql"}}}) == Lines{"2", "3", "4"});
+    CHECK(seqs({{&TellingFilter::events, {"root", "done"}}}) == Lines{"0", "7"});
+    CHECK(seqs({{&TellingFilter::outcomes, {"denied"}}}) == Lines{"4", "5"});
+    CHECK(seqs({{&TellingFilter::outcomes, {"returned", "allowed"}}}) == Lines{"2", "3"});
+    CHECK(seqs({{&TellingFilter::nodes, {"n1"}}, {&TellingFilter::outcomes, {"denied"}}}) == Lines{"4", "5"});
+    CHECK(seqs({{&TellingFilter::nodes, {"n9"}}}).empty());
   }
 
   TEST_CASE("a subtree grows with the nodes that are spawned below it") {
@@ -96,10 +110,9 @@ TEST_SUITE("replay/timeline") {
       const auto report = replayer().tell(file.paths(), {}, notes);
       REQUIRE(report.ok());
       if ((*report)->verdict == Verdict::unreadable) continue;
-      CHECK(notes.entries.size() == (*report)->entries + (ledger.empty() ? 0 : notes.entries.size() - (*report)->entries));
       std::size_t want = 0;
       for (const Finding& finding : (*report)->findings) {
-        const auto check = finding.check();
+        const auto check = finding.severity == Severity::error ? finding.check() : std::nullopt;
         want += check == Check::integrity || check == Check::containment || check == Check::monotonicity;
       }
       std::size_t got = 0;
@@ -108,7 +121,7 @@ TEST_SUITE("replay/timeline") {
                line == "! unreadable_authority" || line == "! unreadable_granted" ||
                line == "! invalid_policy" || line == "! policy_on_non_allow";
       }
-      INFO("seed " << seed);
+      INFO("seed " << seed << "\n" << joined(notes.lines) << ledger);
       CHECK(got == want);
       marked += got;
     }
@@ -130,7 +143,7 @@ TEST_SUITE("replay/timeline") {
     std::string other = bundle;
     other.replace(other.find("\"v\":2,\"chain_id\":\"c\"}"), 5, "\"v\":1");
     const Lines lines = told(other);
-    CHECK(lines.size() == 1);
+    CHECK(std::ranges::count_if(lines, [](const std::string& line) { return line[0] != '!'; }) == 1);
   }
 
   TEST_CASE("the parts of a ledger are told as one") {

@@ -1,6 +1,7 @@
 #include "replay/place.h"
 
 #include "base/time.h"
+#include "json/reader.h"
 #include "verify/moment.h"
 #include "verify/words.h"
 
@@ -15,15 +16,34 @@ std::optional<Time> instant_of(json::Value ts) {
   return number ? parse_epoch(number->display()) : std::nullopt;
 }
 
-EntryPlace place_of(const evidence::Entry& entry) {
-  EntryPlace place;
-  place.index = entry.index;
-  place.seq = entry.seq;
-  const json::Value ts = entry.get(Member::ts);
+namespace {
+
+EntryPlace place_with(std::uint64_t index, std::optional<std::int64_t> seq, json::Value ts) {
+  EntryPlace place{index, seq, "", ""};
   if (!ts.exists()) return place;
   place.ts = verify::json_text(ts);
   if (const auto instant = instant_of(ts)) place.time = format_time(*instant);
   return place;
+}
+
+}  // namespace
+
+EntryPlace place_of(const evidence::Entry& entry) {
+  return place_with(entry.index, entry.seq, entry.get(Member::ts));
+}
+
+void LatePlace::note(const evidence::Entry& entry) {
+  index_ = entry.index;
+  seq_ = entry.seq;
+  ts_.assign(entry.get(Member::ts).raw());
+}
+
+EntryPlace LatePlace::place() const {
+  json::Reader reader;
+  json::Document document;
+  const auto read = json::read_text(reader, ts_, document);
+  const auto* value = std::get_if<json::ReadValue>(&read);
+  return place_with(index_, seq_, value ? json::Value(&document, value->root) : json::Value());
 }
 
 std::optional<std::string> text_of(const evidence::Entry& entry, Member member) {

@@ -14,6 +14,19 @@ std::optional<Time> instant_of(json::Value ts);
 
 EntryPlace place_of(const evidence::Entry& entry);
 
+// What is kept of each entry while it may turn out to be the last that counts: cheap to note, since
+// that is done of every one.
+class LatePlace {
+ public:
+  void note(const evidence::Entry& entry);
+  EntryPlace place() const;
+
+ private:
+  std::uint64_t index_ = 0;
+  std::optional<std::int64_t> seq_;
+  std::string ts_;  // as received
+};
+
 // The string a member holds, nullopt where it holds none.
 std::optional<std::string> text_of(const evidence::Entry& entry, evidence::Member member);
 

@@ -1,7 +1,5 @@
 #include "replay/point_fold.h"
 
-#include "replay/place.h"
-
 namespace plumbline::replay {
 
 using evidence::Entry;
@@ -28,7 +26,7 @@ void PointFold::entry(const verify::Step& step) {
   }
   if (entry.form == Form::torn) return;
   ++where_.entries;
-  where_.last = place_of(entry);
+  last_.note(entry);
   found_ = point_.seq && entry.seq == point_.seq;
   calls_.note(entry);
   if (entry.event == Event::allow) caps_.note(step, [](const verify::CallCounts::Count&) {});
@@ -40,11 +38,14 @@ bool PointFold::settled(const verify::Delegation& delegation) {
 }
 
 void PointFold::end(const verify::Delegation& delegation) {
-  if (!reached_ && !point_.seq) reach(delegation);
+  if (reached_) return;
+  if (!point_.seq) return reach(delegation);
+  if (where_.entries > 0) where_.last = last_.place();
 }
 
 void PointFold::reach(const verify::Delegation& delegation) {
   reached_ = true;
+  if (where_.entries > 0) where_.last = last_.place();
   ask_({delegation, calls_, caps_});
 }
 

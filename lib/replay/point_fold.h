@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "replay/open_calls.h"
+#include "replay/place.h"
 #include "verify/call_counts.h"
 #include "verify/check.h"
 
@@ -40,6 +41,7 @@ class PointFold final : public verify::Watcher {
   OpenCalls calls_;
   verify::CallCounts caps_;
   Reached where_;
+  LatePlace last_;
   bool reached_ = false, found_ = false;
 };
 

@@ -2,8 +2,10 @@
 // and completions are made from it.
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "commands.h"
+#include "incident_table.h"
 #include "options.h"
 
 namespace plumbline::cli {
@@ -261,28 +263,43 @@ constexpr std::array kHeadExamples = {
 
 constexpr std::array kParamsFlags = {
     Flag{flag::salt, 0, "HEX", false, "The params_salt of the chain's root: 32 hex digits."},
+    Flag{flag::call, 0, "ID", false,
+         "The call of BUNDLE whose commitments FILE is compared with: 32 hex digits."},
     kOutput, kHelp};
 
 constexpr std::array kParamsExits = {
-    Exit{0, "the commitment was printed; it is `unsupported` where the value has no canonical "
-            "form"},
+    Exit{0, "the commitment was printed, `unsupported` where the value has no canonical form; or, with "
+            "--call, the arguments are what every commitment to the call says, and BUNDLE passed"},
     kUsageExit,
-    Exit{4, "the text is not JSON, has a member name twice, or cannot be read"}, kBugExit};
+    Exit{2, "with --call: the arguments are not those, or BUNDLE failed"},
+    Exit{4, "BUNDLE cannot be read, or the text is not JSON, has a member name twice, or cannot be read"}, kBugExit};
 
 constexpr std::array kParamsExamples = {
     Example{"plumbline params --salt 8ebb8940ebaed28870a18f10e60bcdfb arguments.json",
-            "Print what authorized_params_hash must be for these arguments."}};
+            "Print what authorized_params_hash must be for these arguments."},
+    Example{"plumbline params audit.jsonl --call a28f00040f9b00764779cc768c09d55e args.json",
+            "Tell whether a call was made with these arguments."}};
 
 constexpr std::array kExplainFlags = {
+    Flag{flag::beside, 0, "FILE", false,
+         "Another copy of the record: where the hashed bytes of its entry differ is told."},
+    verify_flag(flag::pubkey), verify_flag(flag::hs256_key), verify_flag(flag::expect_head),
+    verify_flag(flag::now), verify_flag(flag::strict), verify_flag(flag::jobs),
     Flag{flag::format, 0, "FORMAT", false,
          "How it is printed: text (for people, the default) or json (an object, or an array of all).",
          "text json"},
-    kOutput, kHelp};
-constexpr std::array kExplainExits = {Exit{0, "the reason, or the list of reasons, was printed"},
-                                      kUsageExit, kBugExit};
+    verify_flag(flag::all), verify_flag(flag::color), kOutput, kHelp};
+constexpr std::array kExplainExits = {
+    Exit{0, "the reason, or the list of reasons, was printed; or the entry of a record that passed"},
+    kUsageExit, Exit{2, "it was printed, and the record failed"},
+    Exit{4, "the record is not evidence, is empty, cannot be read or hits a limit"}, kBugExit};
 constexpr std::array kExplainExamples = {
     Example{"plumbline explain", "List the reasons."},
-    Example{"plumbline explain monotonicity", "Tell what a finding of that reason means."}};
+    Example{"plumbline explain monotonicity", "Tell what a finding of that reason means."},
+    Example{"plumbline explain run.bundle.json 3",
+            "Show the delegation of seq 3, both authorities side by side."},
+    Example{"plumbline explain audit.jsonl 7 --beside copy.jsonl",
+            "Show the entry of seq 7, and where its bytes differ from those of a copy."}};
 
 constexpr std::array kSchemaFlags = {kOutput, kHelp};
 constexpr std::array kSchemaExits = {Exit{0, "the schema, or the list of names, was printed"},
@@ -350,13 +367,20 @@ constexpr std::array kCommands = {
             "Prints the RFC 8785 form of the JSON value in FILE, with nothing added, not even a "
             "line end. - is standard input.",
             kCanonFlags, kCanonExits, kCanonExamples, run_canon},
-    Command{"params", "--salt HEX FILE", "print the commitment to the arguments of a call",
+    Command{"params", "--salt HEX FILE | BUNDLE --call ID FILE",
+            "print or compare the commitment to the arguments of a call",
             "Prints, in hex, the SHA-256 of the salt's bytes followed by the canonical form of the "
-            "JSON value in FILE: what a chain records of a call's arguments. - is standard input.",
+            "JSON value in FILE: what a chain records of a call's arguments. With --call, tells "
+            "whether the arguments in FILE are those that a bundle or ledger commits to as authorized, as "
+            "invoked, both or neither. - is standard input.",
             kParamsFlags, kParamsExits, kParamsExamples, run_params},
-    Command{"explain", "[REASON]", "tell what the reason of a finding means",
+    Command{"explain", "[REASON] | FILE SEQ|FINDING", "tell what a finding means, or an entry in full",
             "Tells of the REASON that a finding names what it means, to which check it belongs, "
-            "why it matters and what to look at. Without REASON, lists all reasons, a line each.",
+            "why it matters and what to look at. Without REASON, lists all reasons, a line each. With a "
+            "FILE, shows the entry of that SEQ, or those of a FINDING: finding:N, its number in the "
+            "report from 0, or a reason. Shown are both authorities side by side with the term that "
+            "decides, the way to the root, and the bytes that are hashed with the hash they should "
+            "have.",
             kExplainFlags, kExplainExits, kExplainExamples, run_explain},
     Command{"schema", "[NAME]", "print the JSON Schema of an input or of a report",
             "Prints a JSON Schema (2020-12) by name, or the names.", kSchemaFlags, kSchemaExits,
@@ -375,12 +399,23 @@ constexpr std::array kCommands = {
 
 }  // namespace
 
-std::span<const Command> commands() { return kCommands; }
+std::span<const Command> commands() {
+  static const std::vector<Command> all = [] {
+    std::vector<Command> rows(kCommands.begin(), kCommands.end());
+    const auto behind = std::find_if(rows.begin(), rows.end(),
+                                     [](const Command& c) { return c.name == "head"; });
+    const auto incident = incident_commands(kVerifyFlags);
+    rows.insert(behind, incident.begin(), incident.end());
+    return rows;
+  }();
+  return all;
+}
 
 const Command* find_command(std::string_view name) {
-  const auto found = std::find_if(kCommands.begin(), kCommands.end(),
+  const auto all = commands();
+  const auto found = std::find_if(all.begin(), all.end(),
                                   [name](const Command& c) { return c.name == name; });
-  return found == kCommands.end() ? nullptr : &*found;
+  return found == all.end() ? nullptr : &*found;
 }
 
 }  // namespace plumbline::cli

@@ -20,9 +20,14 @@ namespace plumbline::cli {
 // The names of options, for the table and for whoever asks for their values.
 namespace flag {
 inline constexpr std::string_view accept_alg = "--accept-alg";
+inline constexpr std::string_view against = "--against";
+inline constexpr std::string_view agent = "--agent";
 inline constexpr std::string_view all = "--all";
 inline constexpr std::string_view allow_truncated_tail = "--allow-truncated-tail";
+inline constexpr std::string_view at = "--at";
 inline constexpr std::string_view audience = "--audience";
+inline constexpr std::string_view beside = "--beside";
+inline constexpr std::string_view call = "--call";
 inline constexpr std::string_view canonical_envelopes = "--canonical-envelopes";
 inline constexpr std::string_view color = "--color";
 inline constexpr std::string_view context = "--context";
@@ -31,11 +36,13 @@ inline constexpr std::string_view depth = "--depth";
 inline constexpr std::string_view digest = "--digest";
 inline constexpr std::string_view draft = "--draft";
 inline constexpr std::string_view entries = "--entries";
+inline constexpr std::string_view event = "--event";
 inline constexpr std::string_view expect_anchor = "--expect-anchor";
 inline constexpr std::string_view expect_head = "--expect-head";
 inline constexpr std::string_view failed = "--failed";
 inline constexpr std::string_view fail_fast = "--fail-fast";
 inline constexpr std::string_view files_from = "--files-from";
+inline constexpr std::string_view follow = "--follow";
 inline constexpr std::string_view format = "--format";
 inline constexpr std::string_view hash = "--hash";
 inline constexpr std::string_view help = "--help";
@@ -47,6 +54,7 @@ inline constexpr std::string_view no_digest = "--no-digest";
 inline constexpr std::string_view node = "--node";
 inline constexpr std::string_view now = "--now";
 inline constexpr std::string_view null = "--null";
+inline constexpr std::string_view outcome = "--outcome";
 inline constexpr std::string_view output = "--output";
 inline constexpr std::string_view permits = "--permits";
 inline constexpr std::string_view policy = "--policy";
@@ -58,10 +66,15 @@ inline constexpr std::string_view report = "--report";
 inline constexpr std::string_view require = "--require";
 inline constexpr std::string_view root_kid = "--root-kid";
 inline constexpr std::string_view salt = "--salt";
+inline constexpr std::string_view scope = "--scope";
 inline constexpr std::string_view state = "--state";
 inline constexpr std::string_view strict = "--strict";
+inline constexpr std::string_view subtree = "--subtree";
+inline constexpr std::string_view tool = "--tool";
 inline constexpr std::string_view total = "--total";
+inline constexpr std::string_view until = "--until";
 inline constexpr std::string_view version = "--version";
+inline constexpr std::string_view who_can = "--who-can";
 inline constexpr std::string_view witness_keys = "--witness-keys";
 }  // namespace flag
 

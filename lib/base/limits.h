@@ -47,6 +47,16 @@ inline constexpr std::size_t denied_bytes = std::size_t{16} << 20;
 inline constexpr std::size_t activity_lanes = 256;
 inline constexpr std::size_t activity_buckets = 128;
 
+// Hops of the way from one node up to its root that are listed; the others are counted. Many nodes can
+// share a long way, and to list it for each would cost the square of its length.
+inline constexpr std::size_t path_hops = 100;
+
+// Findings of one reason that explain shows the entries of; the others are counted.
+inline constexpr std::size_t explained_findings = 50;
+
+// Bytes of one canonical form that explain prints; the others are counted. An entry may be a gigabyte.
+inline constexpr std::size_t explained_bytes = 4096;
+
 // Bytes of a key, trust set, pin or parameter file: small by nature.
 inline constexpr std::size_t side_file_bytes = std::size_t{16} << 20;
 

@@ -17,13 +17,16 @@ namespace {
 Result<bool> read_more(ByteSource& source, std::string& prefix, std::size_t most) {
   std::size_t at = prefix.size();
   prefix.resize(std::min(at + std::max(at, limits::block_bytes), most));
+  bool more = false;
   while (at < prefix.size()) {
     const auto got = source.read(prefix.data() + at, prefix.size() - at);
     if (!got) return got.error();
     if (*got == 0) break;
     at += *got;
+    more = source.grows();
+    if (more) break;
   }
-  const bool more = at == prefix.size();
+  more = more || at == prefix.size();
   prefix.resize(at);
   return more;
 }
@@ -72,6 +75,9 @@ Result<Input> Input::open(std::unique_ptr<ByteSource> source, const Opening& ope
     if (!guess.kind && !guess.more) {
       return unreadable(guess.why_not == not_json_guess ? not_json(text, opening.line) : guess.why_not);
     }
+  }
+  if (source->grows() && *guess.kind != Kind::ledger) {
+    return unreadable("only a ledger grows; this is " + std::string(describe(*guess.kind)));
   }
   Input input(std::move(source), opening, *guess.kind, mark);
   if (input.kind_ != Kind::bundle) {

@@ -80,6 +80,7 @@ std::string state_word(Lifecycle lifecycle) {
 
 std::string verdict_words(const Row& row, const View& view) {
   const auto& indices = row.node->findings;
+  if (!view.verdicts) return "";
   if (view.report.session && !row.node->judged) return "own report";
   if (indices.empty()) return view.judged && row.node->judged ? "ok" : "not checked";
   if (indices.front() >= view.report.findings.size()) return "FAILED";

@@ -23,6 +23,7 @@ struct View {
   const Marks& marks;
   std::size_t prefix;  // bytes that every name begins with and none is printed with
   bool judged;         // what nodes were given and did was checked
+  bool verdicts = true;  // what was found about them is told
 };
 
 // Whether what nodes were given and did was checked.

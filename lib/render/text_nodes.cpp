@@ -26,7 +26,7 @@ std::vector<Row> draw_tree(const Report& report, const TextStyle& style) {
 
 }  // namespace
 
-void append_nodes(const Report& report, const TextStyle& style, std::string& out) {
+void append_nodes(const Report& report, const TextStyle& style, std::string& out, bool verdicts) {
   if (report.nodes.empty()) return;
   const std::size_t width = line_width(style);
   const std::vector<Row> rows = draw_tree(report, style);
@@ -34,8 +34,7 @@ void append_nodes(const Report& report, const TextStyle& style, std::string& out
   const std::vector<bool> picked =
       pick_rows(rows.size(), style.all, [&](std::size_t i) { return fails(i) ? 0u : 1u; });
   const std::string prefix = name_prefix(report);
-  const View view{report, marks(style), prefix.size(),
-                  were_judged(report)};
+  const View view{report, marks(style), prefix.size(), were_judged(report), verdicts};
   std::size_t guides = 0;  // columns the longest of those that are printed takes
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (picked[i]) guides = std::max(guides, columns(rows[i].guides));

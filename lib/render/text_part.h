@@ -14,8 +14,8 @@ namespace plumbline::render {
 void append_account(const Report& report, const TextStyle& style, std::string& out);
 // A line a check with what it measured.
 void append_checks(const Report& report, const TextStyle& style, std::string& out);
-// A row a node, as the tree of delegations.
-void append_nodes(const Report& report, const TextStyle& style, std::string& out);
+// A row a node, as the tree of delegations; without `verdicts` nothing of what was found about it.
+void append_nodes(const Report& report, const TextStyle& style, std::string& out, bool verdicts = true);
 // A row a token, root first.
 void append_tokens(const Report& report, const TextStyle& style, std::string& out);
 // After a break in the chain: which entries hold among themselves.

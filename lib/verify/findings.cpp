@@ -71,6 +71,7 @@ void Findings::append(Findings held) {
 }
 
 void Findings::add(Finding finding) {
+  if (told_) told_(finding);
   if (++counts_[static_cast<std::size_t>(finding.reason)] > most_) return;
   note_error(finding);
   findings_.push_back(std::move(finding));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -57,6 +58,9 @@ class Findings {
   // One that was made elsewhere.
   void add(Finding finding);
 
+  // Calls told(finding) of each that is added from now on, kept or not.
+  void listen(std::function<void(const Finding&)> told) { told_ = std::move(told); }
+
   // Those that waited until it was known that they hold.
   void append(Findings held);
 
@@ -83,6 +87,7 @@ class Findings {
   std::array<std::size_t, reason_count> counts_{};  // by reason, of all that were added
   std::size_t most_ = limits::findings_of_a_reason;
   bool strict_ = false;
+  std::function<void(const Finding&)> told_;
 };
 
 }  // namespace plumbline::verify

@@ -297,6 +297,30 @@ Report verify::report_on(const Supplied& supplied, std::unique_ptr<ByteSource> s
   return Run(supplied, name).of(std::move(source));
 }
 
+Result<Report> verify::report_on_file(const Supplied& supplied, const std::string& path) {
+  auto source = open_input(path);
+  if (source) return report_on(supplied, std::move(*source), path);
+  if (source.error().kind == ErrorKind::usage) return source.error();
+  return Run(supplied, path).cannot_open(source.error().message);
+}
+
+Result<Report> verify::report_on_parts(const Supplied& supplied, const std::vector<std::string>& paths) {
+  std::string name;
+  for (const std::string& path : paths) name += (name.empty() ? "" : ",") + path;
+  std::vector<std::unique_ptr<ByteSource>> sources;
+  for (const std::string& path : paths) {
+    auto source = open_input(path);
+    if (source) {
+      sources.push_back(std::move(*source));
+    } else if (source.error().kind == ErrorKind::usage) {
+      return source.error();
+    } else {
+      return Run(supplied, name).cannot_open(source.error().message);
+    }
+  }
+  return Run(supplied, name).of_parts(std::move(sources), paths);
+}
+
 struct Verifier::Impl {
   Supplied supplied;
 
@@ -318,10 +342,7 @@ Result<Verifier> Verifier::make(const Options& options) {
 }
 
 Result<Report> Verifier::file(const std::string& path) const {
-  auto source = open_input(path);
-  if (source) return report_on(impl_->supplied, std::move(*source), path);
-  if (source.error().kind == ErrorKind::usage) return source.error();
-  return unreadable(path, source.error().message);
+  return verify::report_on_file(impl_->supplied, path);
 }
 
 void Verifier::link_sessions(std::vector<std::string> paths, std::function<void(std::size_t)> opening) {
@@ -353,20 +374,7 @@ Status Verifier::each(const std::string& path, const std::function<bool(Report)>
 }
 
 Result<Report> Verifier::joined(const std::vector<std::string>& paths) const {
-  std::string name;
-  for (const std::string& path : paths) name += (name.empty() ? "" : ",") + path;
-  std::vector<std::unique_ptr<ByteSource>> sources;
-  for (const std::string& path : paths) {
-    auto source = open_input(path);
-    if (source) {
-      sources.push_back(std::move(*source));
-    } else if (source.error().kind == ErrorKind::usage) {
-      return source.error();
-    } else {
-      return unreadable(name, source.error().message);
-    }
-  }
-  return Run(impl_->supplied, name).of_parts(std::move(sources), paths);
+  return verify::report_on_parts(impl_->supplied, paths);
 }
 
 Result<Report> Verifier::join(std::span<const PartInput> parts) const {

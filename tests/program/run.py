@@ -14,6 +14,7 @@ import harness
 import test_bundle_lines  # noqa: F401
 import test_commands  # noqa: F401
 import test_completions  # noqa: F401
+import test_diff      # noqa: F401
 import test_compressed  # noqa: F401
 import test_examples  # noqa: F401
 import test_explain  # noqa: F401
@@ -28,6 +29,7 @@ import test_manual    # noqa: F401
 import test_matrix   # noqa: F401
 import test_output    # noqa: F401
 import test_sandbox   # noqa: F401
+import test_replay    # noqa: F401
 import test_report_files  # noqa: F401
 import test_parts     # noqa: F401
 import test_progress  # noqa: F401

@@ -31,7 +31,7 @@ class PointFold final : public verify::Watcher {
 
   const Reached& where() const { return where_; }
   // Whether an entry has the seq the point is named by, where it is.
-  bool found() const { return found_; }
+  bool has_seq() const { return found_; }
 
  private:
   void reach(const verify::Delegation& delegation);

@@ -50,7 +50,7 @@ struct Replayer::Impl {
     auto report = read(paths, fold);
     if (!report) return report;
     reached = fold.where();
-    if (point.seq && reached.entries > 0 && !fold.found() && report->verdict != Verdict::unreadable) {
+    if (point.seq && reached.entries > 0 && !fold.has_seq() && report->verdict != Verdict::unreadable) {
       const std::string last = reached.last->seq ? "seq " + std::to_string(*reached.last->seq)
                                                  : "no seq";
       return usage_error("no entry has seq " + std::to_string(*point.seq) + "; the last one has " + last);

@@ -7,7 +7,7 @@ namespace plumbline::cli {
 namespace {
 
 constexpr std::array kLeftOut = {flag::output, flag::quiet, flag::report, flag::format,
-                                 flag::now,    flag::jobs,  flag::color,  flag::state};
+                                 flag::now,    flag::jobs,  flag::color};
 
 bool is_plain(char c) {
   constexpr std::string_view kMarks = "%+,-./:=@_";

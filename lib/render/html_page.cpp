@@ -65,7 +65,7 @@ class HtmlStream final : public Stream {
 
   std::string finish() override {
     std::string out = inputs_ == 0 ? beginning(nullptr, "") : "";
-    if (several_) append_summary(out);
+    if (several_ || inputs_ == 0) append_summary(out);
     out += "</main>\n<footer class=\"bottom\"><p>plumbline " PLUMBLINE_VERSION
            ". This page is complete: it loads nothing and sends nothing.</p></footer>\n<script>" +
            std::string(page_script) + "</script>\n</body>\n</html>\n";

@@ -72,6 +72,15 @@ std::string names(const std::vector<std::string>& texts) {
   return codes(out);
 }
 
+// The command line with the time of the report, behind the name of the command: behind its operands it
+// might be taken for one.
+std::string with_time(std::string command, const std::string& time) {
+  const std::size_t program = command.find(' ');
+  const std::size_t name = program == command.npos ? program : command.find(' ', program + 1);
+  command.insert(std::min(name, command.size()), " --now " + time);
+  return command;
+}
+
 void append_record_facts(const Report& report, std::string& out) {
   append_fact(out, "Chain", report.chain_id ? code(printable(*report.chain_id)) : "no chain id");
   append_fact(out, "Version", report.version ? std::to_string(*report.version) : "unknown");
@@ -134,7 +143,7 @@ void append_html_about(const PagePart& part, std::string& out) {
   out += "</dl>\n";
   if (part.page.command.empty()) return;
   out += "<p>The same page comes out, to the byte, of the same input and:</p>\n<pre><code>" +
-         markup(part.page.command + " --now " + printable(report.verified_at)) + "</code></pre>\n";
+         markup(with_time(part.page.command, printable(report.verified_at))) + "</code></pre>\n";
 }
 
 void append_left_out(std::string& out, std::uint64_t count, std::string_view one,

@@ -29,7 +29,7 @@ def printed(text):
 
 
 def show(program, *args, status=0, **run):
-    return program.run("show", *args, *NOW, **run).expect(err="", status=status)
+    return program.run("show", *NOW, *args, **run).expect(err="", status=status)
 
 
 def tree(program, *args, status=0):
@@ -170,14 +170,16 @@ def what_verify_takes_counts(program):
 @case
 def a_page_says_how_to_make_it_again(program):
     """The command line on a page makes the page again, and holds no secret."""
-    program.write("a b'c.json", open(GOOD, "rb").read())
-    page = show(program, "a b'c.json", "--format", "html", "--node", "n1", "-o", "page.html")
-    check(page.out == b"", "output")
-    whole = program.read("page.html")
-    text = "".join(check_page(whole, ["consistent"]).text)
-    command = next(line for line in text.splitlines() if line.startswith("plumbline show "))
-    again = program.shell(command.replace("plumbline", '"$plumbline"', 1)).expect(err="", status=0)
-    check(again.out == whole, "another page")
+    with open(GOOD, "rb") as file:
+        good = file.read()
+    for name in ("a b'c.json", "-x.json", "\u20ac\n.json"):
+        program.write(name, good)
+        show(program, "--format", "html", "--node", "n1", "-o", "page.html", "--", name).expect(out="")
+        whole = program.read("page.html")
+        text = "".join(check_page(whole, ["consistent"]).text)
+        command = next(line for line in text.splitlines() if line.startswith("plumbline show "))
+        again = program.shell(command.replace("plumbline", '"$plumbline"', 1)).expect(err="")
+        check(again.status == 0 and again.out == whole, "another page of %r" % name)
     secret = "00112233445566778899aabbccddeeff" * 2
     ran = program.run("verify", GOOD, "--hs256-key", secret, "--format", "html", *NOW)
     check(secret.encode() not in ran.out and b"--hs256-key SECRET" in ran.out, "the secret")

@@ -144,9 +144,9 @@ TEST_SUITE("render/html") {
   }
 
   TEST_CASE("how it was made, and how to make it again") {
-    const auto stream = make_stream(Format::html, {}, false, {"plumbline verify 'a <b>'"});
+    const auto stream = make_stream(Format::html, {}, false, {"plumbline verify -- '-a <b>'"});
     const std::string text = stream->add(verified_report());
-    CHECK(has(text, "<code>plumbline verify &#39;a &lt;b&gt;&#39; --now 2026-03-04T05:06:07Z</code>"));
+    CHECK(has(text, "<code>plumbline verify --now 2026-03-04T05:06:07Z -- &#39;-a &lt;b&gt;&#39;</code>"));
     CHECK(has(text, "SHA256:tRlm9VmFMwDQVJ2nJDJ0VbCYmJnnKQ+aPmKLxP0AYRs"));
   }
 

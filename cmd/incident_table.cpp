@@ -1,9 +1,9 @@
 #include "incident_table.h"
 
-#include <algorithm>
 #include <array>
 #include <vector>
 
+#include "command_rows.h"
 #include "commands.h"
 
 namespace plumbline::cli {
@@ -46,15 +46,14 @@ constexpr std::array kFormatOfDiff = {
     Flag{flag::format, 0, "FORMAT", false, "text (for people, the default) or json (one object).",
          "text json"}};
 
-constexpr Exit kUsage = {1, "the command line is wrong, a file named in it is missing, there is no such "
-                            "entry, node or agent, or the result could not be written"};
-constexpr Exit kBug = {70, "a bug in plumbline: no verdict on anything"};
+constexpr Exit kNoSuchExit = {1, "the command line is wrong, a file named in it is missing, there is no "
+                                 "such entry, node or agent, or the result could not be written"};
 
 constexpr std::array kReplayExits = {
-    Exit{0, "it was told, and the record passed every check"}, kUsage,
+    Exit{0, "it was told, and the record passed every check"}, kNoSuchExit,
     Exit{2, "it was told, and the record failed: what is told of it is worth no more than that"},
     Exit{3, "it was told, but a condition asked for is not met"},
-    Exit{4, "the record is not evidence, is empty, cannot be read or hits a limit"}, kBug};
+    Exit{4, "the record is not evidence, is empty, cannot be read or hits a limit"}, kBugExit};
 
 constexpr std::array kReplayExamples = {
     Example{"plumbline replay audit.jsonl", "Tell the ledger, a line an entry."},
@@ -68,34 +67,24 @@ constexpr std::array kReplayExamples = {
             "Wait for the first denial, while the ledger is written."}};
 
 constexpr std::array kDiffExits = {
-    Exit{0, "the records are identical, or one goes on from the end of the other"}, kUsage,
+    Exit{0, "the records are identical, or one goes on from the end of the other"}, kUsageExit,
     Exit{2, "they are not: forked, redacted, or of two chains"},
-    Exit{4, "one of them is no ledger or bundle, has no entries, cannot be read or hits a limit"}, kBug};
+    Exit{4, "one of them is no ledger or bundle, has no entries, cannot be read or hits a limit"}, kBugExit};
 
 constexpr std::array kDiffExamples = {
     Example{"plumbline diff audit.jsonl copy.jsonl",
             "Tell whether a copy of a ledger is still that, or how far it is."}};
 
-// The rows of `own`, and those of `shared` by the names.
-std::vector<Flag> flags(std::span<const Flag> own, std::span<const Flag> shared,
-                        std::initializer_list<std::string_view> names) {
-  std::vector<Flag> all(own.begin(), own.end());
-  for (const std::string_view name : names) {
-    all.push_back(*std::find_if(shared.begin(), shared.end(), [name](const Flag& f) { return f.name == name; }));
-  }
-  return all;
-}
-
 }  // namespace
 
 std::span<const Command> incident_commands(std::span<const Flag> verify_flags) {
-  static const std::vector<Flag> replay_flags = flags(
+  static const std::vector<Flag> replay_flags = flags_with(
       kReplayFlags, verify_flags,
       {flag::join, flag::kind, flag::continue_from, flag::pubkey, flag::hs256_key, flag::witness_keys,
        flag::expect_head, flag::expect_anchor, flag::require, flag::now, flag::strict,
        flag::allow_truncated_tail, flag::all, flag::jobs, flag::color, flag::output, flag::help});
   static const std::vector<Flag> diff_flags =
-      flags(kFormatOfDiff, verify_flags, {flag::color, flag::output, flag::help});
+      flags_with(kFormatOfDiff, verify_flags, {flag::color, flag::output, flag::help});
   static const std::array rows = {
       Command{"replay", "FILE...", "tell a record entry by entry, or its state at a point",
               "Tells a bundle or a ledger as a timeline, one line an entry in words, and below it "

@@ -218,7 +218,8 @@ Result<Report> explain(const Options& options, const std::string& path, const Qu
   if (indices->empty() && !question.seq) return report;
   Finder finder(std::move(*indices), question.seq, !beside.empty(), explanation);
   supplied->watcher = &finder;
-  if (auto again = verify::report_on_file(*supplied, path); !again) return again.error();
+  auto again = verify::report_on_file(*supplied, path);
+  if (!again || again->verdict == Verdict::unreadable) return again;
   if (question.seq && explanation.entries.empty()) {
     return usage_error("no entry has seq " + std::to_string(*question.seq));
   }

@@ -3,7 +3,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/display.h"
 #include "evidence/names.h"
+#include "verify/part_members.h"
 #include "verify/words.h"
 
 namespace plumbline::verify {
@@ -26,6 +28,15 @@ bool note_invalid_bundle(const evidence::BundleHead& head, Findings& findings) {
   require(bundle_member::anchor, "an object", json::Type::object);
   require(bundle_member::envelopes, "an array", json::Type::array);
   return findings.any_error(Check::ledger_fields);
+}
+
+std::optional<std::string> own_product(const evidence::BundleHead& head) {
+  const auto schema = head.find(part_member::schema).if_string();
+  if (!schema || !schema->starts_with("plumbline.")) return std::nullopt;
+  if (*schema == part_member::schema_name) {
+    return "this is a part of a ledger, which `plumbline join` puts together with the others";
+  }
+  return "this was written by plumbline and is no evidence: " + shown_short(*schema, 80);
 }
 
 }  // namespace plumbline::verify

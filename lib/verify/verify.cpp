@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "base/display.h"
 #include "base/time.h"
 #include "crypto/given_keys.h"
 #include "evidence/names.h"
@@ -11,7 +10,6 @@
 #include "verify/conditions.h"
 #include "verify/join_parts.h"
 #include "verify/measured_input.h"
-#include "verify/part_members.h"
 #include "verify/reading.h"
 #include "verify/report_on.h"
 #include "verify/session_report.h"
@@ -115,6 +113,11 @@ class Run {
     if (supplied_.continued() && input.kind() != evidence::Kind::ledger) {
       return unreadable("only a ledger can go on from a part that was verified before", {});
     }
+    if (input.kind() == evidence::Kind::kitelogik && supplied_.watcher) {
+      return unreadable("this is a Kite Logik session export, of which `plumbline verify` and "
+                        "`plumbline show` tell",
+                        {});
+    }
     if (input.kind() == evidence::Kind::kitelogik) return read_session(input);
     auto reading = verify::read_record(input, supplied_);
     const auto digested = digest(input, reading ? nullptr : &reading.error());
@@ -125,7 +128,7 @@ class Run {
     }
     if (!digested) return unreadable(digested.error().message, {});
     if (const BundleHead* head = reading->head()) {
-      if (own_product(*head)) return;
+      if (const auto why = verify::own_product(*head)) return unreadable(*why, {});
       if (invalid_bundle(*head)) return;
     } else if (nothing_to_verify(*reading)) {
       return unreadable("the ledger has no entries", {});
@@ -190,17 +193,6 @@ class Run {
 
   static bool nothing_to_verify(const Reading& reading) {
     return reading.pass->facts().entries == 0 && !reading.pass->findings().any_error(Check::ledger_fields);
-  }
-
-  // What plumbline writes is no evidence, though a part or a report has members of a bundle.
-  bool own_product(const BundleHead& head) {
-    const auto schema = head.find(verify::part_member::schema).if_string();
-    if (!schema || !schema->starts_with("plumbline.")) return false;
-    const bool part = *schema == verify::part_member::schema_name;
-    unreadable(part ? "this is a part of a ledger, which `plumbline join` puts together with the others"
-                    : "this was written by plumbline and is no evidence: " + shown_short(*schema, 80),
-               {});
-    return true;
   }
 
   bool invalid_bundle(const BundleHead& head) {

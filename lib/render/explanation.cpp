@@ -121,7 +121,12 @@ std::string as_text(const Explanation& explanation, const Report& report, const 
   if (explanation.more > 0) {
     out += counted(explanation.more, "more finding", "more findings") + " of this reason not shown.\n\n";
   }
-  append_account(report, style, out);
+  // What was found stands with the entries, but where there could be none.
+  if (report.verdict == Verdict::unreadable) {
+    append_verdict(report, style, out);
+  } else {
+    append_account(report, style, out);
+  }
   return out;
 }
 

@@ -123,8 +123,8 @@ constexpr std::array kVerifyExamples = {
             "Check a ledger against the head that was noted down last."},
     Example{"plumbline verify runs/*.json --format jsonl -o reports.jsonl",
             "Check many bundles, one report a line."},
-    Example{"curl -s https://example.com/run.json | plumbline verify - --quiet && deploy",
-            "Go on only when the evidence passed."}};
+    Example{"plumbline verify run.json --pubkey release.hex --require authenticated --quiet && deploy",
+            "Go on only when every check passed and the anchor is signed with that key."}};
 
 constexpr std::array kShowFlags = {
     Flag{flag::node, 0, "NODE", false,

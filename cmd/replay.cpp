@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/display.h"
 #include "commands.h"
 #include "follow.h"
@@ -52,15 +54,35 @@ class Printer final : public Listener {
   Printer(render::Telling& telling, Pieces& pieces, const Waiting* waiting)
       : telling_(telling), pieces_(pieces), waiting_(waiting) {}
   bool entry(const ToldEntry& entry) override {
+    told_ = true;
     return pieces_.add(telling_.entry(entry)) && !(waiting_ && waiting_->interrupted());
   }
   bool finding(const Finding& finding) override { return pieces_.add(telling_.finding(finding)); }
+  bool told() const { return told_; }  // an entry
 
  private:
   render::Telling& telling_;
   Pieces& pieces_;
   const Waiting* waiting_;
+  bool told_ = false;
 };
+
+// What a filter names that the record does not know, which is a slip of the pen rather than a question;
+// "" where there is no such thing.
+std::string unknown_name(const TellingFilter& filter, const Report& report) {
+  const auto lacks = [&report](const std::vector<std::string>& names, auto of) -> const std::string* {
+    const auto found = std::ranges::find_if(names, [&](const std::string& name) {
+      return std::ranges::find(report.nodes, name, of) == report.nodes.end();
+    });
+    return found == names.end() ? nullptr : &*found;
+  };
+  if (const auto* name = lacks(filter.nodes, &NodeRow::node)) return "node is called " + shown_short(*name, 80);
+  if (const auto* name = lacks(filter.subtrees, &NodeRow::node)) return "node is called " + shown_short(*name, 80);
+  if (const auto* name = lacks(filter.agents, [](const NodeRow& row) { return row.agent.value_or(""); })) {
+    return "agent is called " + shown_short(*name, 80);
+  }
+  return "";
+}
 
 Result<int> tell(const Replayer& replayer, const Paths& paths, const ReplayRequest& request, Pieces& pieces,
                  const render::TextStyle& style) {
@@ -80,7 +102,11 @@ Result<int> tell(const Replayer& replayer, const Paths& paths, const ReplayReque
   if (waiting && waiting->reader_gone()) return Error{ErrorKind::output, ""};
   if (!*report) return pieces.finish(0);
   pieces.add(telling->finish(**report));
-  return pieces.finish(exit_status(**report));
+  const auto finished = pieces.finish(exit_status(**report));
+  if (!finished || printer.told() || (*report)->verdict == Verdict::unreadable) return finished;
+  const std::string unknown = unknown_name(request.filter, **report);
+  if (unknown.empty()) return finished;
+  return Error{ErrorKind::output, "in this record no " + unknown};
 }
 
 Result<int> decide_again(const Replayer& replayer, const Paths& paths, const ReplayRequest& request,

@@ -27,6 +27,8 @@ void write_counts(const RedecisionCounts& counts, Writer& w) {
   count(w, "would_be_denied", counts.denied);
   count(w, "would_be_allowed", counts.allowed);
   count(w, "would_be_within", counts.within);
+  count(w, "outside_both", counts.outside_both);
+  count(w, "not_decided", counts.not_decided);
   w.end();
 }
 
@@ -56,6 +58,13 @@ class TextRedeciding final : public Redeciding {
       if (counts.within > 0) {
         out += "Happened outside the recorded authority, and would have been within: " +
                std::to_string(counts.within) + ".\n";
+      }
+      if (counts.outside_both > 0) {
+        out += "Happened outside the recorded authority, and outside this one too: " +
+               std::to_string(counts.outside_both) + " (the findings below tell which).\n";
+      }
+      if (counts.not_decided > 0) {
+        out += "Let through without a check, and not decided here: " + std::to_string(counts.not_decided) + ".\n";
       }
       out.push_back('\n');
     }

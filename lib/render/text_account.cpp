@@ -152,6 +152,9 @@ std::string state_of_record(const Report& report) {
            "have been changed.";
   }
   if (failed(report, Check::pin)) return unpinned(report);
+  if (failed(report, Check::anchor) && !report.anchor.present) {
+    return "The chain of entries holds in itself, but there is no anchor that your key could check.";
+  }
   if (failed(report, Check::anchor)) {
     return "The chain of entries holds in itself, but its anchor does not hold for it.";
   }

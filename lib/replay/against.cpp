@@ -48,7 +48,11 @@ void Against::entry(const Step& step) {
       if (step.authority) definition(step);
       break;
     case Event::allow:
-      if (!verify::is_ungated(step.entry)) action(step);
+      if (verify::is_ungated(step.entry)) {
+        ++counts_.not_decided;
+      } else {
+        action(step);
+      }
       break;
     case Event::deny: action(step); break;
     case Event::spawn_denied: request(step); break;
@@ -136,6 +140,7 @@ Against::Refusals Against::acted(const Step& step, bool recorded) const {
 }
 
 void Against::weigh(const Step& step, bool happened, const Refusals& recorded, const Refusals& other) {
+  if (happened && !recorded.empty() && !other.empty()) ++counts_.outside_both;
   if (recorded.empty() == other.empty() || (!happened && recorded.empty())) return;
   Redecision change{OtherDecision::would_be_denied, tell(step, nullptr), list_of(other, kReasonsTold)};
   if (recorded.empty()) {

@@ -91,12 +91,16 @@ def filters_choose_entries(program):
     check(entries(program, "--event", "kill", "--event", "root") == [0, 10], "event")
     check(entries(program, "--outcome", "denied") == [5], "outcome")
     check(entries(program, "--node", "n2", "--event", "allow") == [6], "two kinds")
-    check(entries(program, "--node", "nobody") == [], "nobody")
+    for name, what in (("--node", "node"), ("--subtree", "node"), ("--agent", "agent")):
+        ran = program.run("replay", AUDIT, name, "nobody").expect(
+            err="plumbline: replay: in this record no %s is called nobody\n" % what, status=1)
+        check(b"Told: 0 of 14 entries." in ran.out, repr(ran.out))
+    check(entries(program, "--tool", "nothing") == [], "nothing")
 
 
 @case
 def json_is_one_object_and_jsonl_an_object_a_line(program):
-    for args in ([], ["--node", "nobody"], ["--at", "6"], ["--who-can", "crm.export"], ["--against", TIGHTER],
+    for args in ([], ["--tool", "nothing"], ["--at", "6"], ["--who-can", "crm.export"], ["--against", TIGHTER],
                  ["--against", TIGHTER, "--all"]):
         whole = strict_json(program.run("replay", AUDIT, *args, "--format", "json").expect(err="", status=0).out)
         told = lines(program, AUDIT, *args)

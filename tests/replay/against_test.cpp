@@ -111,7 +111,9 @@ TEST_SUITE("replay/against") {
       Record record;
       record.root(root).spawn("n1", "n0", R"({"scopes":["c.*"]})").allow("n0", "a.b").allow("n1", "c.d");
       record.deny("n0", "c.d", {{"reason", "\"scope_not_granted\""}});
-      CHECK(decided(record.ledger(), root).changes.empty());
+      const Outcome same = decided(record.ledger(), root);
+      CHECK(same.changes.empty());
+      CHECK(same.counts.outside_both == 1);  // the spawn of n1
     }
   }
 
@@ -123,6 +125,7 @@ TEST_SUITE("replay/against") {
     CHECK(outcome.why[2] == "scope mail.send not covered by [crm.*]");
     CHECK(outcome.counts.denied == 3);
     CHECK(outcome.counts.actions == 4);  // the ungated one was not decided in the first place
+    CHECK(outcome.counts.not_decided == 1);
     CHECK(outcome.counts.delegations == 1);
   }
 

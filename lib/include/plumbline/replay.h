@@ -138,6 +138,8 @@ struct Redecision {
 struct RedecisionCounts {
   std::uint64_t actions = 0, delegations = 0;  // that were decided again
   std::uint64_t denied = 0, allowed = 0, within = 0;
+  std::uint64_t outside_both = 0;  // happened outside the recorded authority, and outside the other too
+  std::uint64_t not_decided = 0;   // allows that were let through without a check
 };
 
 class Replayer {

@@ -123,7 +123,7 @@ constexpr std::array kVerifyExamples = {
             "Check a ledger against the head that was noted down last."},
     Example{"plumbline verify runs/*.json --format jsonl -o reports.jsonl",
             "Check many bundles, one report a line."},
-    Example{"plumbline verify run.json --pubkey release.hex --require authenticated --quiet && deploy",
+    Example{"plumbline verify run.json --pubkey release.hex --require anchor -q && deploy",
             "Go on only when every check passed and the anchor is signed with that key."}};
 
 constexpr std::array kShowFlags = {

@@ -1,12 +1,13 @@
 #include "kitelogik/python_json.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
 #include <vector>
+
+#include "json/shortest_digits.h"
 
 namespace plumbline::kitelogik {
 namespace {
@@ -127,18 +128,8 @@ void append_python_json(json::Value value, std::string& out) {
 std::string python_float(double value) {
   const std::string sign = std::signbit(value) ? "-" : "";
   if (std::isinf(value)) return sign + "Infinity";
-  // d.ddde[+-]xx, of the shortest digits, taken apart and laid out by Python's rules.
-  char buffer[40];
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, std::fabs(value),
-                                 std::chars_format::scientific);
-  const std::string_view text(buffer, static_cast<std::size_t>(end.ptr - buffer));
-  const std::size_t e = text.find('e');
-  std::string digits(1, text[0]);
-  if (e > 2) digits += text.substr(2, e - 2);
-  const std::string_view exponent_text = text.substr(text[e + 1] == '+' ? e + 2 : e + 1);
-  int exponent = 0;
-  std::from_chars(exponent_text.data(), exponent_text.data() + exponent_text.size(), exponent);
-
+  // Of the shortest digits, laid out by Python's rules.
+  const auto [digits, exponent] = json::shortest_digits(value);
   if (exponent < kLeastPlainExponent || exponent >= kFirstLargeExponent) {
     std::string out = sign + digits[0];
     if (digits.size() > 1) out += "." + digits.substr(1);

@@ -52,7 +52,7 @@ void append_scopes(const ScopesBeside& scopes, const TextStyle& style, std::stri
   for (std::size_t i = 0; i < scopes.rows.size(); ++i) {
     if (picked[i] && scopes.rows[i].left) left = std::max(left, brief(scopes.rows[i].scope).size());
   }
-  out += "\n    ";
+  out += "    ";
   append_cell(out, printable(scopes.left_of), left + 2);
   out += printable(scopes.right_of) + "\n";
   bool wider = false;
@@ -104,7 +104,10 @@ void append_record(const ExplainedRecord& one, const std::vector<Report>& report
   out += record_line(one.record);
   for (const Finding& finding : one.findings) append_finding(finding, style, out);
   append_terms(one.terms, style, out);
-  if (one.scopes) append_scopes(*one.scopes, style, out);
+  if (one.scopes) {
+    out.push_back('\n');
+    append_scopes(*one.scopes, style, out);
+  }
   append_approval(one, reports, out);
   out += "\n    Hashed of it, at byte " + std::to_string(one.offset) + ":\n    " +
          (one.size == 0 ? "nothing: a member stands twice in it" : cut(one.bytes, one.size)) + "\n\n";

@@ -43,12 +43,13 @@ void SessionAgainst::begin(std::uint32_t input) {
   if (held_[input] && held_[*parent]) held_[input] = common(*held_[input], *held_[*parent]);
   const std::string of_parent = short_name(set_.sessions().session(*set_.number_of(*parent)).id);
   if (!never_[*parent].empty()) {
-    never_[input] = "there would have been no session " + of_parent + " to hand it on";
+    never_[input] = "there would have been no such session, since there would have been no " + of_parent;
     return;
   }
   const auto handed = handed_[*parent].find(session.id);
   if (handed == handed_[*parent].end() || handed->second.stands) return;
-  never_[input] = "it would not have been handed on by " + of_parent + " (" + handed->second.why + ")";
+  never_[input] = "there would have been no such session: " + of_parent + " could not have handed it on (" +
+                  handed->second.why + ")";
 }
 
 // What the session of a record would have held when it was made.

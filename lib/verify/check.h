@@ -45,8 +45,7 @@ class Watcher {
   virtual void end(const Delegation& delegation) = 0;
   // Why a session export, which has no entries, is of no use to it; printable.
   virtual std::string no_session() const {
-    return "this is a Kite Logik session export, whose records are no entries: they are told of the export "
-           "alone, or of several that are linked, and not of a ledger that grows or is joined";
+    return "this is a Kite Logik session export, whose records are no entries";
   }
 };
 

@@ -1,5 +1,5 @@
 // The timeline of session exports, and what would have been decided otherwise in them.
-#include <unordered_map>
+#include <map>
 
 #include "render/json_row.h"
 #include "render/session_part.h"
@@ -29,7 +29,7 @@ class ByRecord {
   }
 
  private:
-  std::vector<std::unordered_multimap<std::uint64_t, const Finding*>> rows_;
+  std::vector<std::multimap<std::uint64_t, const Finding*>> rows_;
 };
 
 std::uint64_t records_in(const std::vector<Report>& reports) {

@@ -61,7 +61,7 @@ TEST_SUITE("replay/session_point") {
   TEST_CASE("refunds that ran are summed, and cents survive") {
     const auto refund = [](const char* amount, const char* outcome) {
       const std::string args = std::string(R"({"amount":)") + amount + "}";
-      return record_text({.tool = "\"approve_refund\"", .args = args, .outcome = outcome});
+      return record_text({.tool = "approve_refund", .args = args, .outcome = outcome});
     };
     auto row = folded({refund("0.1", "allowed"), refund("0.2", "allowed"), refund("99", "blocked")}, {}).row();
     CHECK(row.refunds == 2);

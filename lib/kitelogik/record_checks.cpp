@@ -118,6 +118,10 @@ const json::Number* refund_bound(const Record& record, std::int64_t depth, const
   return depth == 0 ? &policy.limit_of(record.context.role.string(), held) : policy.cap_at(depth);
 }
 
+bool is_decided(const Decision& decision) {
+  return is_boolean(decision.deny) && is_boolean(decision.requires_hitl) && is_boolean(decision.allow);
+}
+
 std::string_view following(const Decision& decision) {
   if (decision.deny.boolean()) return name(Outcome::blocked);
   if (decision.requires_hitl.boolean()) return "hitl_*";

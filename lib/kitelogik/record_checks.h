@@ -23,7 +23,9 @@ void check_ran(const Record& record, const Policy& policy, const std::vector<std
 
 // kitelogik_outcome alone.
 void check_outcome(const Record& record, Found& found);
-// What follows from a decision, as a finding names it.
+// Whether a decision is one: each of its three flags is there.
+bool is_decided(const Decision& decision);
+// What follows from it, as a finding names it.
 std::string_view following(const Decision& decision);
 
 bool is_refund(const Record& record);

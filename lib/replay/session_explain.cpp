@@ -46,8 +46,10 @@ std::vector<TermRow> terms_of(const Record& record, const kitelogik::Policy& pol
   std::vector<TermRow> terms;
   const auto& [deny, hitl, allow] = record.decision;
   terms.push_back({"outcome", shown_value(record.outcome_value),
-                   std::string(kitelogik::following(record.decision)) + ", from deny " + shown_value(deny) +
-                       ", requires_hitl " + shown_value(hitl) + ", allow " + shown_value(allow),
+                   (kitelogik::is_decided(record.decision) ? std::string(kitelogik::following(record.decision))
+                                                           : "nothing follows") +
+                       ", from deny " + shown_value(deny) + ", requires_hitl " + shown_value(hitl) + ", allow " +
+                       shown_value(allow),
                    breaks(Reason::kitelogik_outcome)});
   const auto depth = record.context.depth_number();
   const std::string most = std::to_string(policy.max_depth);

@@ -367,6 +367,8 @@ def members_twice_and_records_of_another_type(program):
             program.run("explain", name, str(number)).expect(err="", status=2)
     text = program.run("replay", "odd.json").expect(status=2).out.decode()
     check("cannot be read: a number where a record should be" in text, text)
+    text = program.run("explain", "odd.json", "2").expect(status=2).out.decode()
+    check("nothing follows, from deny nothing, requires_hitl nothing, allow nothing" in text, text)
     text = program.run("explain", "twice.json", "0").expect(status=2).out.decode()
     check("computed    none" in text and "nothing: a member stands twice in it" in text, text)
 

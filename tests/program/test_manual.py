@@ -129,7 +129,8 @@ def example_directory(program):
         copy("good.bundle.json", to)
     for name, to in (("audit.jsonl", "audit.jsonl"), ("audit.jsonl", "copy.jsonl"),
                      ("arguments.json", "args.json"), ("arguments.json", "arguments.json"),
-                     ("tighter.json", "tighter.json")):
+                     ("tighter.json", "tighter.json"), ("desk.session.json", "desk.session.json"),
+                     ("refunds.session.json", "refunds.session.json")):
         shutil.copy(os.path.join(INCIDENT, name), program.path(to))
     copy("key.hex", "release.hex")
     copy("chain.json", "chain.json")

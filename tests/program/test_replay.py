@@ -201,7 +201,7 @@ def usage(program):
             ([AUDIT, "--event", "boot"],
              "--event: boot is none of root spawn spawn_denied allow deny kill done outcome"),
             ([AUDIT, "--outcome", "allowed denied"], '--outcome: "allowed denied" is none of allowed denied '
-             "returned raised abandoned deferred"),
+             "returned raised abandoned deferred blocked soft_denied hitl_queued hitl_approved hitl_denied hitl_timeout"),
             ([AUDIT, "--format", "yaml"], "--format: yaml is no format here; there are text, json and jsonl"),
             ([AUDIT, "--who-can", "a.b", "--context", "[]"], "the context is not a JSON object"),
             (["missing"], "missing: no such file")):

@@ -2,9 +2,13 @@
 // and completions are made from it.
 #include <algorithm>
 #include <array>
+#include <vector>
 
+#include "command_rows.h"
 #include "commands.h"
+#include "incident_table.h"
 #include "options.h"
+#include "token_table.h"
 
 namespace plumbline::cli {
 namespace {
@@ -14,10 +18,6 @@ constexpr Flag kOutput = {flag::output, 'o', "FILE", false,
                           "Write the result to FILE instead of standard output. A regular file is "
                           "replaced as a whole once everything is written, never in part."};
 
-constexpr Exit kUsageExit = {1, "the command line is wrong, a file named in it is missing, or the "
-                                "result could not be written"};
-constexpr Exit kBugExit = {70, "a bug in plumbline: no verdict on anything"};
-
 constexpr std::array kVerifyFlags = {
     Flag{flag::recursive, 'r', "", false,
          "Let a FILE be a directory: every *.json, *.jsonl and *.ndjson below it is an input, and "
@@ -26,8 +26,9 @@ constexpr std::array kVerifyFlags = {
          "Verify the files that are named in the file LIST too, one a line; - is standard input."},
     Flag{flag::null, '0', "", false, "The names in LIST end with NUL bytes, not with lines."},
     Flag{flag::kind, 0, "KIND", false,
-         "Read every input as a bundle or as a ledger, whatever its first value tells.",
-         "bundle ledger"},
+         "Read every input as a bundle, a ledger or a Kite Logik session export, whatever its first "
+         "value tells.",
+         "bundle ledger kitelogik"},
     Flag{flag::join, 0, "", false,
          "Read all inputs, in their order, as the parts of one ledger that was rotated: one report."},
     Flag{flag::continue_from, 0, "SEQ:HASH", false,
@@ -53,6 +54,9 @@ constexpr std::array kVerifyFlags = {
          "The head that must be found, as `plumbline head` printed it when you last looked."},
     Flag{flag::expect_anchor, 0, "FILE", false,
          "An anchor kept elsewhere, as JSON: its seq, head, chain_id and v must be found."},
+    Flag{flag::policy, 0, "FILE", false,
+         "Hold Kite Logik session exports to the caps in FILE, as `plumbline schema kitelogik-policy` "
+         "describes it, instead of those that Kite Logik ships."},
     Flag{flag::require, 0, "LIST", true,
          "Conditions, with commas between them, without which the evidence is unproven (status 3): "
          "authenticated (a key verified the anchor or a pin matched), anchor (a key did), pin (a pin "
@@ -70,20 +74,22 @@ constexpr std::array kVerifyFlags = {
     Flag{flag::format, 0, "FORMAT", false,
          "How the reports are printed: text (for people, the default), json (one object, or an "
          "array for several inputs), jsonl (one object a line), summary (one line an input), sarif (a SARIF 2.1.0 log), junit (JUnit "
-         "XML, a case a check), github (workflow annotations).",
-         "text json jsonl summary sarif junit github"},
+         "XML, a case a check), github (workflow annotations), html (one page that needs nothing "
+         "else).",
+         "text json jsonl summary sarif junit github html"},
     Flag{flag::report, 0, "FORMAT=FILE", true,
          "Write the reports to FILE in FORMAT as well, whatever --format prints: several outputs "
          "of one run. FILE is written as that of --output is."},
     Flag{flag::entries, 0, "", false, "Report every entry, not only those with findings."},
-    Flag{flag::all, 0, "", false, "Print all rows and findings; text is cut at 50 of each."},
+    Flag{flag::all, 0, "", false,
+         "Print all rows and findings; text is cut at 50 of each, a page at 500."},
     Flag{flag::strict, 0, "", false, "Let warnings fail the evidence."},
     Flag{flag::allow_truncated_tail, 0, "", false,
          "Let a last line that was cut off while it was written be a warning."},
     Flag{flag::canonical_envelopes, 0, "", false,
          "Fail an observer envelope that was not received as its canonical bytes."},
     Flag{flag::digest, 0, "", false,
-         "Report the SHA-256 of the input: the default where a format is JSON or SARIF."},
+         "Report the SHA-256 of the input: the default where a format is JSON, SARIF or HTML."},
     Flag{flag::no_digest, 0, "", false, "Do not compute the SHA-256 of the input."},
     Flag{flag::fail_fast, 0, "", false, "Stop at the first input that does not pass."},
     Flag{flag::jobs, 0, "N", false, "Use N threads. The report does not depend on it."},
@@ -117,8 +123,42 @@ constexpr std::array kVerifyExamples = {
             "Check a ledger against the head that was noted down last."},
     Example{"plumbline verify runs/*.json --format jsonl -o reports.jsonl",
             "Check many bundles, one report a line."},
-    Example{"curl -s https://example.com/run.json | plumbline verify - --quiet && deploy",
-            "Go on only when the evidence passed."}};
+    Example{"plumbline verify run.json --pubkey release.hex --require anchor -q && deploy",
+            "Go on only when every check passed and the anchor is signed with that key."}};
+
+constexpr std::array kShowFlags = {
+    Flag{flag::node, 0, "NODE", false,
+         "Show NODE, those above it and those below it alone. Its name may be given without the chain "
+         "id that all names begin with, and as it is printed. Status 1 where no input has it."},
+    Flag{flag::depth, 0, "N", false, "Show no node that is more than N hops below the root, or below NODE."},
+    Flag{flag::failed, 0, "", false, "Show the nodes that an error names, and those above them, alone."},
+    Flag{flag::format, 0, "FORMAT", false,
+         "How it is printed: text (for people, the default), json (one object, or an array for several "
+         "inputs), dot (a graph for Graphviz), mermaid (a flowchart), html (one page that needs nothing "
+         "else).",
+         "text json dot mermaid html"},
+    Flag{flag::all, 0, "", false,
+         "Show all nodes, denials and findings; text is cut at 50 of each, a page at 500."},
+    verify_flag(flag::recursive), verify_flag(flag::files_from), verify_flag(flag::null),
+    verify_flag(flag::kind), verify_flag(flag::join), verify_flag(flag::continue_from),
+    verify_flag(flag::pubkey), verify_flag(flag::hs256_key), verify_flag(flag::witness_keys),
+    verify_flag(flag::expect_head), verify_flag(flag::expect_anchor), verify_flag(flag::require),
+    verify_flag(flag::now), verify_flag(flag::strict), verify_flag(flag::allow_truncated_tail),
+    verify_flag(flag::canonical_envelopes), verify_flag(flag::digest), verify_flag(flag::no_digest),
+    verify_flag(flag::fail_fast), verify_flag(flag::jobs), verify_flag(flag::color), kOutput, kHelp};
+
+constexpr std::array kShowExits = {
+    Exit{0, "every input passed: verified, or consistent where nothing ties it to a key or a pin"},
+    Exit{1, "the command line is wrong, a file named in it is missing, a key or trust file is bad, no "
+            "input has the node of --node, or the result could not be written"},
+    kVerifyExits[2], kVerifyExits[3], kVerifyExits[4], kBugExit};
+
+constexpr std::array kShowExamples = {
+    Example{"plumbline show run.bundle.json --pubkey release.hex",
+            "Who held what, what each hop changed, and what was denied."},
+    Example{"plumbline show audit.jsonl --node n2", "How n2 came to hold what it holds."},
+    Example{"plumbline show audit.jsonl --format html -o audit.html", "A page to look at and to file."},
+    Example{"plumbline show audit.jsonl --format dot | dot -Tsvg -o tree.svg", "A picture of the tree."}};
 
 constexpr std::array kJoinFlags = {
     verify_flag(flag::pubkey), verify_flag(flag::hs256_key), verify_flag(flag::expect_head),
@@ -141,57 +181,6 @@ constexpr std::array kJoinExamples = {
     Example{"for k in 1 2; do plumbline verify audit.jsonl --range $k/2 -o $k.part; done",
             "Read the halves of a ledger, each here or on another machine."},
     Example{"plumbline join 1.part 2.part", "Check the ledger, once there is a part of each half."}};
-
-constexpr std::array kTokenFlags = {
-    Flag{flag::pubkey, 0, "KEY", true,
-         "The public key that the tokens must be signed with, in the forms that verify takes. Given "
-         "several times, any of the keys will do. KID=KEY, and the kid of a JWK, tie a key to "
-         "tokens of that kid."},
-    Flag{flag::hs256_key, 0, "KEY", false,
-         "The shared secret of HMAC-SHA-256 tokens, in hex, or a file that holds it. Test material: "
-         "whoever can check such a token can make one."},
-    Flag{flag::accept_alg, 0, "ALG", true,
-         "Accept tokens with this alg alone: EdDSA, Ed25519, ES256 or HS256. Without it, those of the "
-         "given keys are.",
-         "EdDSA Ed25519 ES256 HS256"},
-    Flag{flag::root_kid, 0, "KID", true,
-         "The kid that the root must have, or one of several. Without it, any of the given keys may "
-         "have signed the root."},
-    Flag{flag::draft, 0, "REVISION", false,
-         "The revision of the draft, 01 or 02. Without it, it is 02 where every token carries a "
-         "client_id and a cnf, else 01; the report names it. A gate that expects one should say so.",
-         "01 02"},
-    Flag{flag::audience, 0, "AUD", false,
-         "The audience that the last token must name: who is to act on the chain (revision 02). A "
-         "chain that turns out to be of revision 01, which has no such step, is unproven."},
-    Flag{flag::permits, 0, "SCOPE", false,
-         "Ask whether the last token permits an action on SCOPE; status 3 where it does not. Of "
-         "revision 02 this needs an audience."},
-    Flag{flag::context, 0, "JSON", false, "The context of that action, a JSON object."},
-    Flag{flag::total, 0, "FIELD=N", true,
-         "The running total of FIELD, that action included, for constraints on totals (revision 02): "
-         "where it is not given they permit nothing."},
-    verify_flag(flag::now), verify_flag(flag::format), verify_flag(flag::report),
-    verify_flag(flag::all), verify_flag(flag::digest), verify_flag(flag::no_digest),
-    verify_flag(flag::color), kOutput, verify_flag(flag::quiet), kHelp};
-
-constexpr std::array kTokenExits = {
-    Exit{0, "verified: every step that a file can show holds, and the action is permitted, where one "
-            "was asked about"},
-    Exit{1, "the command line is wrong, the file named in it is missing, no key was given or a bad "
-            "one, or the report could not be written"},
-    Exit{2, "failed: the chain was read and a step failed"},
-    Exit{3, "unproven: the chain holds, but its last token does not permit the action, or its "
-            "revision knows no audience and one was asked for"},
-    Exit{4, "unreadable: the input is no token chain, is empty, cannot be read or hits a limit"},
-    kBugExit};
-
-constexpr std::array kTokenExamples = {
-    Example{"plumbline token chain.json --pubkey keys.jwks",
-            "Verify a chain with the keys of a JWK set, each for its kid."},
-    Example{"plumbline token - --pubkey issuer.pem --audience https://crm.example.com "
-            "--permits crm.read --context '{\"rows\":20}'",
-            "Ask whether the chain on standard input lets its holder read 20 rows."}};
 
 constexpr std::array kCanonFlags = {
     Flag{flag::hash, 0, "", false, "Print the SHA-256 of the canonical bytes, in hex, instead."},
@@ -221,28 +210,43 @@ constexpr std::array kHeadExamples = {
 
 constexpr std::array kParamsFlags = {
     Flag{flag::salt, 0, "HEX", false, "The params_salt of the chain's root: 32 hex digits."},
+    Flag{flag::call, 0, "ID", false,
+         "The call of BUNDLE whose commitments FILE is compared with: 32 hex digits."},
     kOutput, kHelp};
 
 constexpr std::array kParamsExits = {
-    Exit{0, "the commitment was printed; it is `unsupported` where the value has no canonical "
-            "form"},
+    Exit{0, "the commitment was printed, `unsupported` where the value has no canonical form; or, with "
+            "--call, the arguments are what every commitment to the call says, and BUNDLE passed"},
     kUsageExit,
-    Exit{4, "the text is not JSON, has a member name twice, or cannot be read"}, kBugExit};
+    Exit{2, "with --call: the arguments are not those, or BUNDLE failed"},
+    Exit{4, "BUNDLE cannot be read, or the text is not JSON, has a member name twice, or cannot be read"}, kBugExit};
 
 constexpr std::array kParamsExamples = {
     Example{"plumbline params --salt 8ebb8940ebaed28870a18f10e60bcdfb arguments.json",
-            "Print what authorized_params_hash must be for these arguments."}};
+            "Print what authorized_params_hash must be for these arguments."},
+    Example{"plumbline params audit.jsonl --call a28f00040f9b00764779cc768c09d55e args.json",
+            "Tell whether a call was made with these arguments."}};
 
 constexpr std::array kExplainFlags = {
+    Flag{flag::beside, 0, "FILE", false,
+         "Another copy of the record: where the hashed bytes of its entry differ is told."},
+    verify_flag(flag::pubkey), verify_flag(flag::hs256_key), verify_flag(flag::expect_head),
+    verify_flag(flag::now), verify_flag(flag::strict), verify_flag(flag::jobs),
     Flag{flag::format, 0, "FORMAT", false,
          "How it is printed: text (for people, the default) or json (an object, or an array of all).",
          "text json"},
-    kOutput, kHelp};
-constexpr std::array kExplainExits = {Exit{0, "the reason, or the list of reasons, was printed"},
-                                      kUsageExit, kBugExit};
+    verify_flag(flag::all), verify_flag(flag::color), kOutput, kHelp};
+constexpr std::array kExplainExits = {
+    Exit{0, "the reason, or the list of reasons, was printed; or the entry of a record that passed"},
+    kUsageExit, Exit{2, "it was printed, and the record failed"},
+    Exit{4, "the record is not evidence, is empty, cannot be read or hits a limit"}, kBugExit};
 constexpr std::array kExplainExamples = {
     Example{"plumbline explain", "List the reasons."},
-    Example{"plumbline explain monotonicity", "Tell what a finding of that reason means."}};
+    Example{"plumbline explain monotonicity", "Tell what a finding of that reason means."},
+    Example{"plumbline explain run.bundle.json 3",
+            "Show the delegation of seq 3, both authorities side by side."},
+    Example{"plumbline explain audit.jsonl 7 --beside copy.jsonl",
+            "Show the entry of seq 7, and where its bytes differ from those of a copy."}};
 
 constexpr std::array kSchemaFlags = {kOutput, kHelp};
 constexpr std::array kSchemaExits = {Exit{0, "the schema, or the list of names, was printed"},
@@ -270,22 +274,21 @@ constexpr std::array kManualExamples = {
     Example{"plumbline manual verify | man -l -", "Read the page of verify."}};
 
 constexpr std::array kCommands = {
-    Command{"verify", "[FILE...]", "check evidence bundles and audit ledgers",
+    Command{"verify", "[FILE...]", "check evidence bundles, audit ledgers and session exports",
             "Checks everything that a bundle or a ledger claims, from the file alone: the chain of "
             "hashes, the anchor, that no node was given more than its parent held, that no action "
-            "went beyond what its node held, outcomes and observer envelopes. What kind of "
-            "evidence a FILE is, is told by its content; - is standard input.",
+            "went beyond what its node held, outcomes and observer envelopes. Of a Kite Logik session "
+            "export it checks the hash of the records, what a session is to its parent, where that is "
+            "among the inputs too, what was refunded, and who approved it. What kind of evidence a "
+            "FILE is, is told by its content; - is standard input.",
             kVerifyFlags, kVerifyExits, kVerifyExamples, run_verify},
-    Command{"token", "FILE", "verify a delegation token chain",
-            "Verifies a chain of delegation tokens from root to leaf "
-            "(draft-asor-wimse-agent-delegation-chain, revisions 01 and 02): the form of every token, "
-            "its signature, that it commits to the one before it, depth, principal, that it was given "
-            "no more than the one before it holds, and lifetimes. It stops at the first failure and "
-            "names the token, the check and one reason. FILE is a JSON array of compact tokens, an "
-            "object with such an array as tokens, or one token a line; - is standard input. Whether "
-            "the holder has the key that cnf names, and whether a token was revoked, cannot be told "
-            "from a file: both are reported as not checked.",
-            kTokenFlags, kTokenExits, kTokenExamples, run_token},
+    Command{"show", "[FILE...]", "show who held what, and what was denied",
+            "Shows the delegation tree of a bundle or a ledger: every node with its authority, what its "
+            "parent's lost or gained on the way to it, term by term, what it did, its state and its "
+            "verdict. Then what was denied, grouped by node, tool, scope, disposition and reason, and "
+            "the findings. It is told of a record that was verified: the verdict stands first, and the "
+            "exit status is that of plumbline verify with the same options.",
+            kShowFlags, kShowExits, kShowExamples, run_show},
     Command{"join", "PART...", "check a ledger of which parts were read",
             "Checks a ledger from the parts that verify --range made of it, given in any order, "
             "and prints the report that verify prints on the ledger itself, but for its SHA-256. "
@@ -301,13 +304,20 @@ constexpr std::array kCommands = {
             "Prints the RFC 8785 form of the JSON value in FILE, with nothing added, not even a "
             "line end. - is standard input.",
             kCanonFlags, kCanonExits, kCanonExamples, run_canon},
-    Command{"params", "--salt HEX FILE", "print the commitment to the arguments of a call",
+    Command{"params", "--salt HEX FILE | BUNDLE --call ID FILE",
+            "print or compare the commitment to the arguments of a call",
             "Prints, in hex, the SHA-256 of the salt's bytes followed by the canonical form of the "
-            "JSON value in FILE: what a chain records of a call's arguments. - is standard input.",
+            "JSON value in FILE: what a chain records of a call's arguments. With --call, tells "
+            "whether the arguments in FILE are those that a bundle or ledger commits to as authorized, as "
+            "invoked, both or neither. - is standard input.",
             kParamsFlags, kParamsExits, kParamsExamples, run_params},
-    Command{"explain", "[REASON]", "tell what the reason of a finding means",
+    Command{"explain", "[REASON] | FILE SEQ|FINDING", "tell what a finding means, or an entry in full",
             "Tells of the REASON that a finding names what it means, to which check it belongs, "
-            "why it matters and what to look at. Without REASON, lists all reasons, a line each.",
+            "why it matters and what to look at. Without REASON, lists all reasons, a line each. With a "
+            "FILE, shows the entry of that SEQ, or those of a FINDING: finding:N, its number in the "
+            "report from 0, or a reason. Shown are both authorities side by side with the term that "
+            "decides, the way to the root, and the bytes that are hashed with the hash they should "
+            "have.",
             kExplainFlags, kExplainExits, kExplainExamples, run_explain},
     Command{"schema", "[NAME]", "print the JSON Schema of an input or of a report",
             "Prints a JSON Schema (2020-12) by name, or the names.", kSchemaFlags, kSchemaExits,
@@ -326,12 +336,25 @@ constexpr std::array kCommands = {
 
 }  // namespace
 
-std::span<const Command> commands() { return kCommands; }
+std::span<const Command> commands() {
+  static const std::vector<Command> all = [] {
+    std::vector<Command> rows(kCommands.begin(), kCommands.end());
+    const auto before = [&rows](std::string_view name) {
+      return std::ranges::find(rows, name, &Command::name);
+    };
+    rows.insert(before("join"), token_command(kVerifyFlags));
+    const auto incident = incident_commands(kVerifyFlags);
+    rows.insert(before("head"), incident.begin(), incident.end());
+    return rows;
+  }();
+  return all;
+}
 
 const Command* find_command(std::string_view name) {
-  const auto found = std::find_if(kCommands.begin(), kCommands.end(),
+  const auto all = commands();
+  const auto found = std::find_if(all.begin(), all.end(),
                                   [name](const Command& c) { return c.name == name; });
-  return found == kCommands.end() ? nullptr : &*found;
+  return found == all.end() ? nullptr : &*found;
 }
 
 }  // namespace plumbline::cli

@@ -8,12 +8,15 @@
 namespace plumbline::cli {
 
 Result<int> run_verify(const Arguments& arguments);
+Result<int> run_show(const Arguments& arguments);
 Result<int> run_token(const Arguments& arguments);
 Result<int> run_canon(const Arguments& arguments);
 Result<int> run_join(const Arguments& arguments);
 Result<int> run_head(const Arguments& arguments);
 Result<int> run_params(const Arguments& arguments);
 Result<int> run_explain(const Arguments& arguments);
+Result<int> run_replay(const Arguments& arguments);
+Result<int> run_diff(const Arguments& arguments);
 Result<int> run_schema(const Arguments& arguments);
 Result<int> run_completions(const Arguments& arguments);
 Result<int> run_manual(const Arguments& arguments);

@@ -2,12 +2,16 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "options.h"
 #include "plumbline/result.h"
 #include "plumbline/time.h"
 
 namespace plumbline::cli {
+
+// The time that option `flag` gives; none where it is not given.
+Result<std::optional<Time>> read_time(const Arguments& arguments, std::string_view flag);
 
 // The value of --now; none where it is not given.
 Result<std::optional<Time>> read_now(const Arguments& arguments);

@@ -1,12 +1,14 @@
-// plumbline explain: what a reason means, why it matters and what to look at.
+// plumbline explain: what a reason means, why it matters and what to look at; an entry in full.
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <vector>
 
 #include "base/display.h"
 #include "commands.h"
+#include "explain_record.h"
 #include "json/writer.h"
 #include "output.h"
 #include "plumbline/reason.h"
@@ -84,15 +86,31 @@ std::string as_json(const ReasonInfo* only) {
   return out + "\n";
 }
 
-Result<const ReasonInfo*> find_reason(std::span<const std::string> operands) {
+// A file and what is to be explained of it; two reasons are none.
+bool names_record(const std::vector<std::string>& operands) {
+  if (operands.size() != 2) return false;
+  return !reason_named(operands[0]) || ::access(operands[0].c_str(), F_OK) == 0;
+}
+
+Result<const ReasonInfo*> find_reason(const Arguments& arguments) {
+  const auto& operands = arguments.operands();
   if (operands.empty()) return nullptr;
   if (operands.size() > 1) {
     return usage_error(fmt::format("one reason is wanted, {} are given", operands.size()));
+  }
+  for (const auto of_record : {flag::beside, flag::pubkey, flag::hs256_key, flag::expect_head, flag::now,
+                               flag::strict, flag::jobs, flag::all, flag::color}) {
+    if (!arguments.has(of_record)) continue;
+    return usage_error(fmt::format("{} is of no use without a FILE and the SEQ or FINDING to explain",
+                                   of_record));
   }
   if (const auto reason = reason_named(operands[0])) return &info(*reason);
   std::vector<std::string_view> tokens;
   for (const ReasonInfo& about : all_reasons()) tokens.push_back(about.token);
   std::string hint = suggestion(operands[0], tokens);
+  if (hint.empty() && ::access(operands[0].c_str(), F_OK) == 0) {
+    hint = "; to explain an entry: plumbline explain FILE SEQ";
+  }
   if (hint.empty()) hint = "; plumbline explain lists the reasons";
   return usage_error(fmt::format("no reason is called {}{}", shown_short(operands[0], 80), hint));
 }
@@ -100,12 +118,13 @@ Result<const ReasonInfo*> find_reason(std::span<const std::string> operands) {
 }  // namespace
 
 Result<int> run_explain(const Arguments& arguments) {
+  if (names_record(arguments.operands())) return explain_record(arguments);
   const std::string format = arguments.value(flag::format).value_or("text");
   if (format != "text" && format != "json") {
     return usage_error(fmt::format("{}: {} is no format here; there are text and json",
                                    flag::format, shown_short(format, 80)));
   }
-  const auto reason = find_reason(arguments.operands());
+  const auto reason = find_reason(arguments);
   if (!reason) return reason.error();
   if (format == "json") return print(arguments, {}, as_json(*reason));
   return print(arguments, {}, *reason ? as_text(**reason) : list());

@@ -38,10 +38,11 @@ Result<int> run_join(const Arguments& arguments) {
   if (!wanted) return wanted.error();
   const std::vector<std::string>& paths = arguments.operands();
   if (auto checked = check_parts(paths); !checked) return checked.error();
-  auto reports = Reports::open(*wanted, arguments, files_read(arguments, paths), false);
+  auto reports = Reports::open(*wanted, "join", arguments, files_read(arguments, paths), false);
   if (!reports) return reports.error();
-  const auto options = verify_options(arguments, false);
+  auto options = verify_options(arguments, false);
   if (!options) return options.error();
+  options->overview = wanted->overview();
   const auto verifier = Verifier::make(*options);
   if (!verifier) return verifier.error();
 

@@ -176,9 +176,10 @@ Result<std::vector<NamedInput>> named_inputs(const Arguments& arguments) {
 
 Status check_together(const Arguments& arguments, std::span<const NamedInput> inputs) {
   const bool join = arguments.has(flag::join);
-  if (join && arguments.value(flag::kind) == "bundle") {
-    return usage_error(fmt::format("{} reads the parts of a ledger; {} says bundle", flag::join,
-                                   flag::kind));
+  const auto kind = arguments.value(flag::kind);
+  if (join && kind && *kind != "ledger") {
+    return usage_error(fmt::format("{} reads the parts of a ledger; {} says {}", flag::join, flag::kind,
+                                   shown_short(*kind, 80)));
   }
   if (arguments.has(flag::continue_from) && inputs.size() > 1 && !join) {
     return usage_error(fmt::format("{} is about one ledger, and {} inputs are given; {} makes them "
@@ -186,6 +187,10 @@ Status check_together(const Arguments& arguments, std::span<const NamedInput> in
                                    flag::continue_from, inputs.size(), flag::join));
   }
   return Done{};
+}
+
+bool are_several(const Arguments& arguments, std::span<const NamedInput> inputs) {
+  return inputs.size() > 1 && !arguments.has(flag::join);
 }
 
 }  // namespace plumbline::cli

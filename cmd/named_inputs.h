@@ -29,4 +29,7 @@ Result<std::vector<NamedInput>> named_inputs(const Arguments& arguments);
 // that cannot be joined.
 Status check_together(const Arguments& arguments, std::span<const NamedInput> inputs);
 
+// Whether the run is about more than one input.
+bool are_several(const Arguments& arguments, std::span<const NamedInput> inputs);
+
 }  // namespace plumbline::cli

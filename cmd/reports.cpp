@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/display.h"
+#include "command_line.h"
 #include "style.h"
 
 namespace plumbline::cli {
@@ -26,12 +27,21 @@ Result<ReportFile> report_file(const std::string& value) {
 }  // namespace
 
 bool WantedReports::digested() const {
-  const auto has_digest = [](Format format) {
-    return format == Format::json || format == Format::jsonl || format == Format::sarif;
-  };
-  return (printed && has_digest(*printed)) ||
+  return any_format([](Format format) {
+    return format == Format::json || format == Format::jsonl || format == Format::sarif ||
+           format == Format::html;
+  });
+}
+
+bool WantedReports::overview() const {
+  return any_format([](Format format) { return format == Format::html; });
+}
+
+template <class Holds>
+bool WantedReports::any_format(Holds holds) const {
+  return (printed && holds(*printed)) ||
          std::any_of(files.begin(), files.end(),
-                     [&](const ReportFile& file) { return has_digest(file.format); });
+                     [&](const ReportFile& file) { return holds(file.format); });
 }
 
 Result<WantedReports> wanted_reports(const Arguments& arguments) {
@@ -48,14 +58,16 @@ Result<WantedReports> wanted_reports(const Arguments& arguments) {
   return wanted;
 }
 
-Result<Reports> Reports::open(const WantedReports& wanted, const Arguments& arguments,
-                              std::span<const std::string> inputs, bool several) {
+Result<Reports> Reports::open(const WantedReports& wanted, std::string_view command,
+                              const Arguments& arguments, std::span<const std::string> inputs,
+                              bool several) {
   Reports reports;
+  const render::Page page{command_line(command, arguments)};
   const auto add = [&](Output output, std::optional<Format> format) -> Status {
     const auto style = text_style(arguments, output);
     if (!style) return style.error();
     if (!format) return Done{};
-    reports.sinks_.push_back({std::move(output), render::make_stream(*format, *style, several)});
+    reports.sinks_.push_back({std::move(output), render::make_stream(*format, *style, several, page)});
     return Done{};
   };
   auto printed = Output::open(arguments, inputs);

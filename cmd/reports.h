@@ -30,15 +30,23 @@ struct WantedReports {
 
   // Whether a format has the digest of the inputs unless it is told not to.
   bool digested() const;
+  // Whether a format tells what Report::overview holds.
+  bool overview() const;
+
+ private:
+  template <class Holds>
+  bool any_format(Holds holds) const;
 };
 Result<WantedReports> wanted_reports(const Arguments& arguments);
 
 class Reports {
  public:
   // Opens every output. Refuses, with a usage error, what Output refuses, one file for two of them,
-  // and standard output for a --report. `several` says that the run has more than one input.
-  static Result<Reports> open(const WantedReports& wanted, const Arguments& arguments,
-                              std::span<const std::string> inputs, bool several);
+  // and standard output for a --report. `command` is that of the run; `several` says that it has more
+  // than one input.
+  static Result<Reports> open(const WantedReports& wanted, std::string_view command,
+                              const Arguments& arguments, std::span<const std::string> inputs,
+                              bool several);
 
   // A report to every output. One that cannot be written to any more is left alone and the others
   // go on; an Error says that there is none left to write to.

@@ -9,8 +9,8 @@
 namespace plumbline::cli {
 
 struct SelftestOption {
-  // Of an option of verify or token without its dashes, or remembered, which --state reads; "" behind
-  // the last one.
+  // Of an option of verify or token without its dashes, or remembered, which --state reads, or repeat,
+  // how often the record of a session export is to stand in it; "" behind the last one.
   std::string_view name;
   std::string_view value;
 };

@@ -82,7 +82,7 @@ Result<int> run_token(const Arguments& arguments) {
   if (!path) return path.error();
   std::vector<std::string> files = key_file_names(arguments);
   files.push_back(*path);
-  auto reports = Reports::open(*wanted, arguments, files, false);
+  auto reports = Reports::open(*wanted, "token", arguments, files, false);
   if (!reports) return reports.error();
   const auto options = token_options(arguments, wanted->digested());
   if (!options) return options.error();

@@ -2,15 +2,13 @@
 
 #include "plumbline/verify.h"
 
-#include <sys/stat.h>
-
 #include <filesystem>
 #include <functional>
 #include <optional>
 #include <vector>
 
-#include "base/display.h"
 #include "commands.h"
+#include "each_input.h"
 #include "named_inputs.h"
 #include "output.h"
 #include "progress.h"
@@ -21,53 +19,6 @@
 
 namespace plumbline::cli {
 namespace {
-
-// A named pipe keeps its reader until somebody opens it for writing.
-void announce_wait(const std::string& path) {
-  struct stat status {};
-  if (::lstat(path.c_str(), &status) == 0 && S_ISFIFO(status.st_mode)) {
-    complain("verify: " + shown(path) + ": waiting for a writer of this pipe");
-  }
-}
-
-// The report on all inputs as one ledger.
-Result<Report> join(const Verifier& verifier, const std::vector<NamedInput>& inputs) {
-  std::vector<std::string> paths;
-  for (const NamedInput& input : inputs) {
-    if (!input.trouble.empty()) return verifier.unreadable(input.path, input.trouble);
-    paths.push_back(input.path);
-  }
-  return verifier.joined(paths);
-}
-
-// Hands the report on each input, or the one on all of them joined, to `take` until that returns
-// false. How many inputs were not looked at.
-Result<std::size_t> verify_all(const Verifier& verifier, const Arguments& arguments,
-                               const std::vector<NamedInput>& inputs, ProgressLine& progress,
-                               const std::function<bool(const Report&)>& take) {
-  const bool quiet = arguments.has(flag::quiet);
-  if (arguments.has(flag::join)) {
-    progress.begin(1, inputs.front().path);
-    auto report = join(verifier, inputs);
-    if (!report) return report.error();
-    take(*report);
-    return std::size_t{0};
-  }
-  bool more = true;
-  const auto take_noting = [&](const Report& report) { return more = take(report); };
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    if (!more) return inputs.size() - i;
-    const auto& [path, trouble] = inputs[i];
-    if (!trouble.empty()) {
-      take_noting(verifier.unreadable(path, trouble));
-      continue;
-    }
-    if (!quiet) announce_wait(path);
-    progress.begin(i + 1, path);
-    if (auto read = verifier.each(path, take_noting); !read) return read.error();
-  }
-  return std::size_t{0};
-}
 
 // The state that the options name; nullopt where they name none.
 Result<std::optional<State>> open_state(const Arguments& arguments) {
@@ -117,7 +68,7 @@ class Results {
   Result<int> finish(std::size_t left) {
     if (!written_) return lost(written_.error(), status_);
     if (left > 0 && !quiet_) {
-      complain("verify: stopped at an input that did not pass; not looked at: " + std::to_string(left));
+      complain_of_left("verify", left);
     }
     if (auto finished = reports_.finish(); !finished) return lost(finished.error(), status_);
     if (!noted_) return not_remembered(noted_.error());
@@ -148,19 +99,21 @@ Result<int> run_verify(const Arguments& arguments) {
   const auto inputs = named_inputs(arguments);
   if (!inputs) return inputs.error();
   if (auto checked = check_together(arguments, *inputs); !checked) return checked.error();
-  const bool several = inputs->size() > 1 && !arguments.has(flag::join);
+  const bool several = are_several(arguments, *inputs);
   std::vector<std::string> paths;
   for (const NamedInput& input : *inputs) paths.push_back(input.path);
-  auto reports = Reports::open(*wanted, arguments, files_read(arguments, std::move(paths)), several);
+  auto reports = Reports::open(*wanted, "verify", arguments, files_read(arguments, std::move(paths)),
+                               several);
   if (!reports) return reports.error();
   auto options = verify_options(arguments, wanted->digested());
   if (!options) return options.error();
+  options->overview = wanted->overview();
   auto state = open_state(arguments);
   if (!state) return state.error();
   if (*state) options->remembered = (*state)->remembered();
   ProgressLine progress(!arguments.has(flag::quiet), inputs->size());
   options->progress = [&progress](const Progress& so_far) { progress.show(so_far); };
-  const auto verifier = Verifier::make(*options);
+  auto verifier = Verifier::make(*options);
   if (!verifier) return verifier.error();
 
   Results results(arguments, *reports, std::move(*state));
@@ -168,7 +121,7 @@ Result<int> run_verify(const Arguments& arguments) {
     progress.erase();
     return results.take(report);
   };
-  const auto left = verify_all(*verifier, arguments, *inputs, progress, take);
+  const auto left = for_each_report("verify", *verifier, arguments, *inputs, progress, take);
   progress.erase();
   if (!left) return left.error();
   return results.finish(*left);

@@ -32,6 +32,12 @@ Status read_documents(const Arguments& arguments, Options& options) {
     options.expected_anchor = std::move(*text);
     options.expected_anchor_name = *path;
   }
+  if (const auto path = arguments.value(flag::policy)) {
+    auto text = side_file(flag::policy, *path);
+    if (!text) return text.error();
+    options.policy = std::move(*text);
+    options.policy_name = *path;
+  }
   return Done{};
 }
 
@@ -55,9 +61,13 @@ Result<Pin> read_head(std::string_view flag, const std::string& text, std::int64
 }
 
 Result<InputKind> read_kind(const std::string& text) {
+  if (text == "tokens") {
+    return usage_error(fmt::format("{}: a token chain is verified by `plumbline token`", flag::kind));
+  }
   if (text == "bundle") return InputKind::bundle;
   if (text == "ledger") return InputKind::ledger;
-  return usage_error(fmt::format("{}: {} is neither bundle nor ledger", flag::kind,
+  if (text == "kitelogik") return InputKind::kitelogik;
+  return usage_error(fmt::format("{}: {} is none of bundle, ledger and kitelogik", flag::kind,
                                  shown_short(text, 80)));
 }
 
@@ -116,7 +126,8 @@ Result<unsigned> read_jobs(const Arguments& arguments) {
 std::vector<std::string> files_read(const Arguments& arguments, std::vector<std::string> inputs) {
   std::vector<std::string> files = std::move(inputs);
   for (std::string& name : key_file_names(arguments)) files.push_back(std::move(name));
-  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::files_from, flag::state}) {
+  for (const auto name : {flag::witness_keys, flag::expect_anchor, flag::policy, flag::files_from,
+                          flag::state}) {
     for (std::string& value : arguments.values(name)) files.push_back(std::move(value));
   }
   return files;

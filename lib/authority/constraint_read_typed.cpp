@@ -55,28 +55,30 @@ std::string field_of(const Constraint& constraint) {
   return field;
 }
 
-// The one member that tells the type, where there is one. The order of a rank tells none.
+// The one member that tells the type. The order of a rank tells none, but where it stands alone it
+// is a type that is not known, like any other name.
 std::optional<Error> read_type(json::Value value, Constraint& out) {
-  bool has_order = false;
+  const bool alone = value.size() == 2;
+  bool has_type = false, has_order = false;
   for (const auto& child : value.children()) {
     const std::string_view name = child.name.string();
     if (name == kKey) continue;
-    if (name == kOrder) {
+    if (name == kOrder && !alone) {
       has_order = true;
       continue;
     }
-    if (!out.type.empty()) {
+    if (has_type) {
       return bad_constraint(out.key, "it has both " + short_name(out.type) + " and " +
                                          short_name(name) + ", and is of one type at most");
     }
-    if (name.empty()) return bad_constraint(out.key, "a member without a name");
+    has_type = true;
     out.type = name;
   }
   out.kind = kind_of(out.type);
   if (has_order && out.kind != Kind::rank) {
     return bad_constraint(out.key, "an order, which only a rank has");
   }
-  if (out.type.empty()) return bad_constraint(out.key, "no member tells its type");
+  if (!has_type) return bad_constraint(out.key, "no member tells its type");
   return std::nullopt;
 }
 

@@ -69,15 +69,18 @@ ScopeSet::ScopeSet(std::vector<std::string> scopes, Grammar grammar)
   }
 }
 
-bool ScopeSet::covers(std::string_view requested) const {
-  if (std::binary_search(scopes_.begin(), scopes_.end(), requested, std::less<>())) return true;
+const std::string* ScopeSet::cover_of(std::string_view requested) const {
+  const auto held = std::lower_bound(scopes_.begin(), scopes_.end(), requested, std::less<>());
+  if (held != scopes_.end() && *held == requested) return &*held;
   // No stem begins with another one, so of those that do not sort after `requested` only the last
   // can be what it begins with: a text between a stem and its extension begins with the stem too.
   const auto after = std::upper_bound(
       wildcards_.begin(), wildcards_.end(), requested,
       [this](std::string_view text, std::uint32_t i) { return text < stem(scopes_[i]); });
-  return after != wildcards_.begin() && requested.starts_with(stem(scopes_[*(after - 1)])) &&
-         may_be_below(requested, grammar_);
+  if (after == wildcards_.begin()) return nullptr;
+  const std::string& wildcard = scopes_[*(after - 1)];
+  const bool below = requested.starts_with(stem(wildcard)) && may_be_below(requested, grammar_);
+  return below ? &wildcard : nullptr;
 }
 
 const std::string* ScopeSet::first_uncovered(const ScopeSet& child) const {

@@ -30,7 +30,10 @@ class ScopeSet {
   // `scopes` in any order, repeats allowed; every one must satisfy is_scope().
   explicit ScopeSet(std::vector<std::string> scopes = {}, Grammar grammar = Grammar::dotted);
 
-  bool covers(std::string_view requested) const;
+  bool covers(std::string_view requested) const { return cover_of(requested) != nullptr; }
+  // The scope that covers `requested`: itself where the set holds it, or the widest wildcard; null
+  // where none does. Borrowed from the set.
+  const std::string* cover_of(std::string_view requested) const;
   // Sorted, without repeats.
   const std::vector<std::string>& scopes() const { return scopes_; }
   // The first of `child`'s scopes, in sorted order, that this set does not cover; null when all

@@ -35,6 +35,7 @@ class CompressedSource final : public ByteSource {
 
   // What it expands to is known at its end alone.
   std::optional<std::uint64_t> size() const override { return std::nullopt; }
+  bool grows() const override { return stored_->grows(); }
   bool rewindable() const override { return stored_->rewindable(); }
   Status rewind() override {
     looked_ = in_frame_ = ended_ = false;

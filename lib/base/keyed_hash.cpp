@@ -32,6 +32,7 @@ std::uint64_t load(const char* from, std::size_t count) {
 
 std::uint64_t keyed_hash(std::string_view bytes) {
   static const std::array<std::uint64_t, 4> key = random_words();
+  if (bytes.empty()) bytes = "";  // an empty view may point to nothing, of which nothing can be copied
   std::uint64_t state = key[0] ^ bytes.size();
   std::size_t at = 0;
   for (; at + 16 <= bytes.size(); at += 16) {

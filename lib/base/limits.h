@@ -32,11 +32,36 @@ inline constexpr std::size_t listed_reasons = 50;
 // report that grows with how much is wrong, at up to a kilobyte each.
 inline constexpr std::size_t findings_of_a_reason = 100000;
 
+// Terms of one delegation that an overview lists as changed, those that widen and those that narrow
+// together; the others are counted. An authority may hold millions of scopes.
+inline constexpr std::size_t hop_terms = 100;
+
+// Groups of denials that an overview tells apart, and bytes of the texts they are told apart by; a
+// denial that would be one more is counted. They grow with what a writer denies, which is not to
+// grow the memory it takes to look at it.
+inline constexpr std::size_t denied_groups = 10000;
+inline constexpr std::size_t denied_bytes = std::size_t{16} << 20;
+
+// Nodes whose activity an overview tells apart, and runs of entries that it is counted in: what a
+// picture has room for, whatever the record's length. All other nodes are told of as one.
+inline constexpr std::size_t activity_lanes = 256;
+inline constexpr std::size_t activity_buckets = 128;
+
+// Hops of the way from one node up to its root that are listed; the others are counted. Many nodes can
+// share a long way, and to list it for each would cost the square of its length.
+inline constexpr std::size_t path_hops = 100;
+
+// Findings of one reason that explain shows the entries of; the others are counted.
+inline constexpr std::size_t explained_findings = 50;
+
+// Bytes of one canonical form that explain prints; the others are counted. An entry may be a gigabyte.
+inline constexpr std::size_t explained_bytes = 4096;
+
 // Bytes of a key, trust set, pin or parameter file: small by nature.
 inline constexpr std::size_t side_file_bytes = std::size_t{16} << 20;
 
 // Bytes of a chain of tokens, decompressed, which is held in memory. A token is about a kilobyte.
-inline constexpr std::size_t token_chain_bytes = std::size_t{64} << 20;
+inline constexpr std::size_t token_chain_bytes = std::size_t{16} << 20;
 
 // Tokens of a chain. A report has a row for each, so that without a limit many that are nothing but
 // dots would cost much more memory than their bytes.

@@ -112,6 +112,7 @@ class PrefixedSource final : public ByteSource {
     return count;
   }
   std::optional<std::uint64_t> size() const override { return rest_->size(); }
+  bool grows() const override { return rest_->grows(); }
   bool rewindable() const override { return rest_->rewindable(); }
   Status rewind() override {
     // The rest holds the prefix too: from here on it alone is read.

@@ -29,6 +29,9 @@ class ByteSource {
   // How many bytes it has in all, where that is known before they are read.
   virtual std::optional<std::uint64_t> size() const = 0;
 
+  // Whether a read may wait until there is more: who reads it then makes do with what one read gives.
+  virtual bool grows() const { return false; }
+
   virtual bool rewindable() const = 0;
   // Starts over; only on a rewindable source.
   virtual Status rewind() = 0;

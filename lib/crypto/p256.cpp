@@ -58,7 +58,7 @@ bool put_coordinate(const EVP_PKEY* key, const char* name, std::uint8_t* out) {
 
 }  // namespace
 
-std::variant<Point, std::string> read_point(Bytes encoded) {
+std::variant<PublicKey, std::string> PublicKey::read(Bytes encoded) {
   const bool plain = encoded.size() == kPointBytes && encoded[0] == kUncompressed;
   const bool compressed =
       encoded.size() == kCompressedBytes && (encoded[0] == 2 || encoded[0] == 3);
@@ -68,29 +68,28 @@ std::variant<Point, std::string> read_point(Bytes encoded) {
                        encoded.size(), encoded.size() == 1 ? "" : "s", kPointBytes,
                        kCompressedBytes);
   }
-  const Key key = key_of(encoded);
+  Key key = key_of(encoded);
   Point point{kUncompressed};
   if (!key || !put_coordinate(key.get(), OSSL_PKEY_PARAM_EC_PUB_X, &point[1]) ||
       !put_coordinate(key.get(), OSSL_PKEY_PARAM_EC_PUB_Y, &point[1 + kNumberBytes])) {
     return "not a P-256 public key: it is no point of the curve; check that nothing was mistyped "
            "and that it is a key of this curve";
   }
-  return point;
+  return PublicKey(std::move(key), point);
 }
 
-bool verifies_der(Bytes key, std::string_view message, Bytes signature) {
-  const Key public_key = key_of(key);
+bool PublicKey::verifies_der(std::string_view message, Bytes signature) const {
   const DigestContext context(EVP_MD_CTX_new());
   // The library takes r and s in 1..n-1 alone, and encodes them again to compare: BER is refused.
-  return public_key && context &&
-         EVP_DigestVerifyInit_ex(context.get(), nullptr, "SHA256", nullptr, nullptr,
-                                 public_key.get(), nullptr) == 1 &&
+  return context &&
+         EVP_DigestVerifyInit_ex(context.get(), nullptr, "SHA256", nullptr, nullptr, key_.get(),
+                                 nullptr) == 1 &&
          EVP_DigestVerify(context.get(), signature.data(), signature.size(),
                           reinterpret_cast<const unsigned char*>(message.data()),
                           message.size()) == 1;
 }
 
-bool verifies_raw(Bytes key, std::string_view message, Bytes signature) {
+bool PublicKey::verifies_raw(std::string_view message, Bytes signature) const {
   if (signature.size() != kRawSignatureBytes) return false;
   const SignatureValue value(ECDSA_SIG_new());
   Number r(BN_bin2bn(signature.data(), kNumberBytes, nullptr));
@@ -103,7 +102,7 @@ bool verifies_raw(Bytes key, std::string_view message, Bytes signature) {
   const int size = i2d_ECDSA_SIG(value.get(), nullptr);
   if (size <= 0 || size > static_cast<int>(der.size())) return false;
   if (i2d_ECDSA_SIG(value.get(), &end) != size) return false;
-  return verifies_der(key, message, Bytes(der).first(static_cast<std::size_t>(size)));
+  return verifies_der(message, Bytes(der).first(static_cast<std::size_t>(size)));
 }
 
 }  // namespace plumbline::crypto::p256

@@ -58,10 +58,12 @@ Result<VerifyKey> VerifyKey::ed25519(Bytes bytes) {
 }
 
 Result<VerifyKey> VerifyKey::p256(Bytes encoded) {
-  auto read = p256::read_point(encoded);
+  auto read = p256::PublicKey::read(encoded);
   if (auto* fault = std::get_if<std::string>(&read)) return usage_error(std::move(*fault));
-  const auto& point = std::get<p256::Point>(read);
-  return VerifyKey(Algorithm::p256, {point.begin(), point.end()});
+  const auto& key = std::get<p256::PublicKey>(read);
+  VerifyKey made(Algorithm::p256, {key.point().begin(), key.point().end()});
+  made.p256_ = std::make_shared<const p256::PublicKey>(key);
+  return made;
 }
 
 Result<VerifyKey> VerifyKey::hmac_sha256(Bytes secret) {
@@ -73,14 +75,14 @@ Result<VerifyKey> VerifyKey::hmac_sha256(Bytes secret) {
 bool VerifyKey::verifies(std::string_view message, Bytes signature) const {
   switch (algorithm_) {
     case Algorithm::ed25519: return ed25519::verifies(bytes_, message, signature);
-    case Algorithm::p256: return p256::verifies_der(bytes_, message, signature);
+    case Algorithm::p256: return p256_->verifies_der(message, signature);
     case Algorithm::hmac_sha256: return hmac_verifies(bytes_, message, signature);
   }
   return false;
 }
 
 bool VerifyKey::verifies_jose(std::string_view message, Bytes signature) const {
-  if (algorithm_ == Algorithm::p256) return p256::verifies_raw(bytes_, message, signature);
+  if (algorithm_ == Algorithm::p256) return p256_->verifies_raw(message, signature);
   return verifies(message, signature);
 }
 

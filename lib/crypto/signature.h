@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,10 @@
 #include "plumbline/result.h"
 
 namespace plumbline::crypto {
+
+namespace p256 {
+class PublicKey;
+}
 
 enum class Algorithm : std::uint8_t { ed25519, p256, hmac_sha256 };
 
@@ -61,6 +66,7 @@ class VerifyKey {
       : algorithm_(algorithm), bytes_(std::move(bytes)) {}
   Algorithm algorithm_;
   std::vector<std::uint8_t> bytes_;  // the key, the uncompressed point, or the secret
+  std::shared_ptr<const p256::PublicKey> p256_;  // of that algorithm alone
 };
 
 }  // namespace plumbline::crypto

@@ -17,13 +17,16 @@ namespace {
 Result<bool> read_more(ByteSource& source, std::string& prefix, std::size_t most) {
   std::size_t at = prefix.size();
   prefix.resize(std::min(at + std::max(at, limits::block_bytes), most));
+  bool more = false;
   while (at < prefix.size()) {
     const auto got = source.read(prefix.data() + at, prefix.size() - at);
     if (!got) return got.error();
     if (*got == 0) break;
     at += *got;
+    more = source.grows();
+    if (more) break;
   }
-  const bool more = at == prefix.size();
+  more = more || at == prefix.size();
   prefix.resize(at);
   return more;
 }
@@ -32,8 +35,9 @@ Result<bool> read_more(ByteSource& source, std::string& prefix, std::size_t most
 KindGuess kind_of(std::string_view text, bool whole, const Opening& opening) {
   const std::size_t first = json::first_not_space(text);
   if (!opening.kind || first == text.npos) return guess_kind(text, whole);
-  if (opening.kind == Kind::bundle && text[first] != '{') {
-    return {std::nullopt, false, "not a JSON object, as a bundle is"};
+  const bool object = opening.kind == Kind::bundle || opening.kind == Kind::kitelogik;
+  if (object && text[first] != '{') {
+    return {std::nullopt, false, "not a JSON object, as " + std::string(describe(*opening.kind)) + " is"};
   }
   return {opening.kind, false, {}};
 }
@@ -71,6 +75,9 @@ Result<Input> Input::open(std::unique_ptr<ByteSource> source, const Opening& ope
     if (!guess.kind && !guess.more) {
       return unreadable(guess.why_not == not_json_guess ? not_json(text, opening.line) : guess.why_not);
     }
+  }
+  if (source->grows() && *guess.kind != Kind::ledger) {
+    return unreadable("only a ledger grows; this is " + std::string(describe(*guess.kind)));
   }
   Input input(std::move(source), opening, *guess.kind, mark);
   if (input.kind_ != Kind::bundle) {
@@ -135,7 +142,7 @@ Status Input::take_into_memory(std::string bytes) {
   return Done{};
 }
 
-Result<std::unique_ptr<EntryStream>> Input::entries() {
+Result<std::uint64_t> Input::start() {
   if (started_) {
     const auto rewound = source_->rewind();
     if (!rewound) return rewound.error();
@@ -151,11 +158,18 @@ Result<std::unique_ptr<EntryStream>> Input::entries() {
       offset += *got;
     }
   }
+  return offset;
+}
+
+Result<std::unique_ptr<EntryStream>> Input::entries() {
+  const auto offset = start();
+  if (!offset) return offset.error();
   if (kind_ == Kind::bundle) {
     return std::unique_ptr<EntryStream>(std::make_unique<BundleStream>(
-        *source_, offset, opening_.line, opening_.limits.value_bytes));
+        *source_, *offset, opening_.line, opening_.limits.value_bytes));
   }
-  return std::unique_ptr<EntryStream>(std::make_unique<LedgerStream>(*source_, offset, opening_.limits.value_bytes));
+  return std::unique_ptr<EntryStream>(
+      std::make_unique<LedgerStream>(*source_, *offset, opening_.limits.value_bytes));
 }
 
 Status Input::drain() {

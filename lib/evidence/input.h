@@ -42,6 +42,8 @@ class Input {
 
   // What is read, for those who do not read it from the first entry on.
   ByteSource& source() { return *source_; }
+  // Goes to the first byte behind a byte order mark: its offset. Once more only where rewindable.
+  Result<std::uint64_t> start();
 
   // Reads what is left and forgets it.
   Status drain();

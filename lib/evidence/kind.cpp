@@ -21,12 +21,9 @@ struct Seen {
 };
 
 void note(std::string_view member, Seen& seen) {
-  if (member == bundle_member::entries || member == bundle_member::anchor ||
-      member == bundle_member::envelopes) {
-    seen.bundle = true;
-  }
-  if (member == "records") seen.records = true;
-  if (member == "integrity_hash") seen.integrity_hash = true;
+  if (is_of_bundle(member)) seen.bundle = true;
+  if (member == export_member::records) seen.records = true;
+  if (member == export_member::integrity_hash) seen.integrity_hash = true;
   if (member == "tokens") seen.tokens = true;
   if (member == bundle_member::c14n) seen.c14n = true;
   if (member == anchor_member::head) seen.head = true;
@@ -51,7 +48,8 @@ std::size_t skip_space(std::string_view text, std::size_t at) {
   return std::min(json::first_not_space(text, at), text.size());
 }
 
-// Reads the member names of the object that begins at text[0], stopping as soon as it is a bundle.
+// Reads the member names of the object that begins at text[0], stopping as soon as it is a bundle or
+// a session export: what stands behind that may be all of its records.
 Scan scan_object(std::string_view text, Seen& seen) {
   std::size_t at = skip_space(text, 1);
   if (at < text.size() && text[at] == '}') return Scan::closed;
@@ -68,7 +66,7 @@ Scan scan_object(std::string_view text, Seen& seen) {
     if (at == text.size()) return Scan::ran_out;
     if (text[at] != ':') return Scan::broken;
     note(member, seen);
-    if (seen.bundle) return Scan::decided;
+    if (seen.bundle || (seen.records && seen.integrity_hash)) return Scan::decided;
     json::BracketScan brackets;
     at = brackets.find_delimiter(text, at + 1);
     if (at == text.npos) return Scan::ran_out;
@@ -113,6 +111,11 @@ KindGuess of_array(std::string_view text, bool whole) {
 }
 
 }  // namespace
+
+bool is_of_bundle(std::string_view member) {
+  return member == bundle_member::entries || member == bundle_member::anchor ||
+         member == bundle_member::envelopes;
+}
 
 std::string_view name(Kind kind) {
   switch (kind) {

@@ -1,5 +1,5 @@
-// The format's words outside the entries, one constant each (spec 1.4 to 1.6). Those of an entry are
-// in evidence/member.h, those of an authority in lib/authority.
+// The formats' words outside the entries, one constant each (spec 1.4 to 1.6, 1.8). Those of an entry are
+// in evidence/member.h, those of an authority in lib/authority, those of a record in lib/kitelogik.
 #pragma once
 
 #include <array>
@@ -26,6 +26,19 @@ inline constexpr std::string_view note = "note";
 
 inline constexpr std::array all = {v, c14n, chain_id, entries, anchor, envelopes, redaction, note};
 }  // namespace bundle_member
+
+// Of a Kite Logik session export (spec 6), around its records.
+namespace export_member {
+inline constexpr std::string_view session_id = "session_id";
+inline constexpr std::string_view exported_at = "exported_at";
+inline constexpr std::string_view policy_version = "policy_version";
+inline constexpr std::string_view record_count = "record_count";
+inline constexpr std::string_view integrity_hash = "integrity_hash";
+inline constexpr std::string_view records = "records";
+
+inline constexpr std::array all = {session_id,   exported_at,    policy_version,
+                                   record_count, integrity_hash, records};
+}  // namespace export_member
 
 // What a bundle's redaction says of itself.
 namespace redaction_member {

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "json/shortest_digits.h"
+
 namespace plumbline::json {
 namespace {
 
@@ -125,19 +127,8 @@ std::strong_ordering operator<=>(const Number& a, const Number& b) {
 
 std::string ecmascript_number(double value) {
   if (value == 0) return "0";
-  // to_chars gives the shortest digits that read back as the same double, which is what
-  // ECMAScript asks for: d.ddde[+-]xx, taken apart here and laid out by its rules.
-  char buffer[40];
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, std::fabs(value),
-                                 std::chars_format::scientific);
-  const std::string_view text(buffer, static_cast<std::size_t>(end.ptr - buffer));
-  const std::size_t e = text.find('e');
-  std::string digits(1, text[0]);
-  if (e > 2) digits += text.substr(2, e - 2);
-  int exponent = 0;
-  const std::size_t exponent_at = text[e + 1] == '+' ? e + 2 : e + 1;
-  std::from_chars(text.data() + exponent_at, text.data() + text.size(), exponent);
-
+  // ECMAScript asks for the shortest digits that read back as the same double, laid out by its rules.
+  const auto [digits, exponent] = shortest_digits(value);
   const int count = static_cast<int>(digits.size());  // k of the specification
   const int point = exponent + 1;                     // n: the value is 0.digits * 10^point
   std::string out = value < 0 ? "-" : "";

@@ -18,4 +18,14 @@ ChainId read_chain_id(std::string_view printable) {
   return id;
 }
 
+std::string name_prefix(const Report& report) {
+  const ChainId id = report.chain_id ? read_chain_id(*report.chain_id) : ChainId{};
+  if (!id.text || id.text->empty()) return "";
+  std::string prefix = *id.text + ":";
+  for (const NodeRow& node : report.nodes) {
+    if (node.node.size() <= prefix.size() || !node.node.starts_with(prefix)) return "";
+  }
+  return prefix;
+}
+
 }  // namespace plumbline::render

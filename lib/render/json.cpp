@@ -94,42 +94,6 @@ void write_checks(const Report& report, Writer& w) {
   w.end();
 }
 
-void write_chain(const Report& report, Writer& w) {
-  w.name("chain");
-  w.begin_object();
-  w.name("id");
-  if (!report.chain_id) {
-    w.null();
-  } else if (read_chain_id(*report.chain_id).portable) {
-    w.literal(*report.chain_id);
-  } else {
-    w.string(*report.chain_id);
-  }
-  integer_or_null(w, "version", report.version);
-  count(w, "entries", report.entries);
-  w.name("head");
-  if (report.entries == 0) {
-    w.null();
-  } else {
-    w.begin_object(kLine);
-    integer_or_null(w, "seq", report.head_seq);
-    text_or_null(w, "hash", report.head_hash);
-    w.end();
-  }
-  w.end();
-}
-
-void write_counts(const Report& report, Writer& w) {
-  w.name("counts");
-  w.begin_object();
-  count(w, "nodes", report.readable_nodes);
-  count(w, "delegations", report.delegations);
-  count(w, "actions_checked", report.actions_checked);
-  count(w, "ungated", report.ungated);
-  count(w, "denials", report.denials);
-  w.end();
-}
-
 std::string_view anchor_status(CheckStatus status) {
   switch (status) {
     case CheckStatus::pass: return "verified";
@@ -190,8 +154,39 @@ void write_run(const std::pair<std::uint64_t, std::uint64_t>& run, Writer& w) {
   w.end();
 }
 
-// What only a bundle or a ledger has.
+void write_parent(const std::optional<SessionRow::Parent>& parent, Writer& w) {
+  w.name("parent");
+  if (!parent) return w.null();
+  w.begin_object();
+  text_unless_empty(w, "session_id", parent->session_id);
+  text_unless_empty(w, "token_id", parent->token_id);
+  text_or_null(w, "path", parent->path);
+  text(w, "link", name(parent->link));
+  w.end();
+}
+
+void write_session(const SessionRow& session, Writer& w) {
+  w.name("session");
+  w.begin_object();
+  text(w, "id", session.id);
+  integer_or_null(w, "depth", session.depth);
+  write_parent(session.parent, w);
+  text_or_null(w, "exported_at", session.exported_at);
+  texts(w, "policy_versions", session.policy_versions);
+  w.name("hash");
+  w.begin_object();
+  text_or_null(w, "stated", session.integrity_hash);
+  text_or_null(w, "computed", session.computed_hash);
+  w.name("keyed");
+  w.boolean(false);
+  text(w, "shows", session_hash_shows);
+  w.end();
+  w.end();
+}
+
+// What a bundle, a ledger or a session export has.
 void write_record(const Report& report, Writer& w) {
+  if (report.session) write_session(*report.session, w);
   write_chain(report, w);
   write_counts(report, w);
   write_anchor(report, w);
@@ -202,9 +197,8 @@ void write_record(const Report& report, Writer& w) {
 
 }  // namespace
 
-void write_report(const Report& report, Writer& w) {
-  w.begin_object();
-  text(w, "schema", "plumbline.report.v1");
+void write_front(const Report& report, std::string_view schema, Writer& w) {
+  text(w, "schema", schema);
   w.name("tool");
   w.begin_object(kLine);
   text(w, "name", "plumbline");
@@ -217,9 +211,58 @@ void write_report(const Report& report, Writer& w) {
   write_trust(report, w);
   write_limits(report, w);
   write_checks(report, w);
-  report.tokens ? write_tokens(*report.tokens, w) : write_record(report, w);
+}
+
+void write_chain(const Report& report, Writer& w) {
+  w.name("chain");
+  w.begin_object();
+  w.name("id");
+  if (!report.chain_id) {
+    w.null();
+  } else if (read_chain_id(*report.chain_id).portable) {
+    w.literal(*report.chain_id);
+  } else {
+    w.string(*report.chain_id);
+  }
+  integer_or_null(w, "version", report.version);
+  count(w, "entries", report.entries);
+  w.name("head");
+  if (report.entries == 0 || report.session) {
+    w.null();
+  } else {
+    w.begin_object(kLine);
+    integer_or_null(w, "seq", report.head_seq);
+    text_or_null(w, "hash", report.head_hash);
+    w.end();
+  }
+  w.end();
+}
+
+void write_counts(const Report& report, Writer& w) {
+  w.name("counts");
+  w.begin_object();
+  count(w, "nodes", report.readable_nodes);
+  count(w, "delegations", report.delegations);
+  count(w, "actions_checked", report.actions_checked);
+  count(w, "ungated", report.ungated);
+  count(w, "denials", report.denials);
+  w.end();
+}
+
+void write_findings(const Report& report, Writer& w) {
   write_rows("findings", report.findings, w, write_finding);
-  if (!report.tokens) write_rows("intact", report.intact, w, write_run);
+}
+
+void write_intact(const Report& report, Writer& w) {
+  write_rows("intact", report.intact, w, write_run);
+}
+
+void write_report(const Report& report, Writer& w) {
+  w.begin_object();
+  write_front(report, "plumbline.report.v1", w);
+  report.tokens ? write_tokens(*report.tokens, w) : write_record(report, w);
+  write_findings(report, w);
+  if (!report.tokens) write_intact(report, w);
   if (report.with_entries) write_rows("entries", report.entry_rows, w, write_entry);
   w.end();
 }

@@ -9,10 +9,12 @@ namespace {
 // Whether the reports are an array is not known before the second; a first and only one is not.
 class JsonStream final : public Stream {
  public:
+  explicit JsonStream(WriteJson write) : write_(std::move(write)) {}
+
   std::string add(const Report& report) override {
     std::string text;
     json::Writer w(text, kIndent);
-    write_report(report, w);
+    write_(report, w);
     if (count_++ == 0) {
       first_ = std::move(text);
       return "";
@@ -40,12 +42,15 @@ class JsonStream final : public Stream {
     return out;
   }
 
+  WriteJson write_;
   std::uint64_t count_ = 0;
   std::string first_;  // until the second is there
 };
 
 }  // namespace
 
-std::unique_ptr<Stream> json_stream() { return std::make_unique<JsonStream>(); }
+std::unique_ptr<Stream> json_stream(WriteJson write) {
+  return std::make_unique<JsonStream>(std::move(write));
+}
 
 }  // namespace plumbline::render

@@ -82,13 +82,13 @@ std::string toned(std::string text, Tone tone, const TextStyle& style);
 // At most this many nodes, and findings, are printed unless all are asked for (spec 3.5).
 inline constexpr std::size_t kRowsShown = 50;
 
-// Which of `count` rows to print. Where not all may be, those of rank 0 come before those of rank 1
-// and these before the others, the earlier before the later.
+// Which of `count` rows to print. Where not all may be, but `most`, those of rank 0 come before those
+// of rank 1 and these before the others, the earlier before the later.
 template <class Rank>
-std::vector<bool> pick_rows(std::size_t count, bool all, Rank rank) {
-  if (all || count <= kRowsShown) return std::vector<bool>(count, true);
+std::vector<bool> pick_rows(std::size_t count, bool all, Rank rank, std::size_t most = kRowsShown) {
+  if (all || count <= most) return std::vector<bool>(count, true);
   std::vector<bool> picked(count, false);
-  std::size_t left = kRowsShown;
+  std::size_t left = most;
   for (unsigned wanted = 0; wanted < 3 && left > 0; ++wanted) {
     for (std::size_t i = 0; i < count && left > 0; ++i) {
       if (rank(i) != wanted) continue;

@@ -42,13 +42,7 @@ std::string ungated_cell(const Row& row, const View& view, std::size_t) {
 }
 
 std::string state_cell(const Row& row, const View& view, std::size_t limit) {
-  switch (row.node->lifecycle) {
-    case Lifecycle::in_progress: return "open";
-    case Lifecycle::finalized: return "finalized";
-    case Lifecycle::revoked: return "revoked";
-    case Lifecycle::revoked_with_pending: return fit("revoked, calls open", limit, view.marks);
-  }
-  return "";
+  return fit(state_word(row.node->lifecycle), limit, view.marks);
 }
 
 // What went wrong at a node, in a word where there is one that says no more than the finding. Of
@@ -62,9 +56,33 @@ std::string failing(const Finding& finding, const Row& row) {
 }
 
 std::string verdict_cell(const Row& row, const View& view, std::size_t limit) {
+  return fit(verdict_words(row, view), limit, view.marks);
+}
+
+}  // namespace
+
+bool were_judged(const Report& report) {
+  const auto ran = [&](Check check) {
+    return report.check(check) == CheckStatus::pass || report.check(check) == CheckStatus::fail;
+  };
+  return ran(Check::monotonicity) && ran(Check::containment);
+}
+
+std::string state_word(Lifecycle lifecycle) {
+  switch (lifecycle) {
+    case Lifecycle::in_progress: return "open";
+    case Lifecycle::finalized: return "finalized";
+    case Lifecycle::revoked: return "revoked";
+    case Lifecycle::revoked_with_pending: return "revoked, calls open";
+  }
+  return "";
+}
+
+std::string verdict_words(const Row& row, const View& view) {
   const auto& indices = row.node->findings;
-  const bool judged = view.judged && row.node->judged;
-  if (indices.empty()) return judged ? "ok" : fit("not checked", limit, view.marks);
+  if (!view.verdicts) return "";
+  if (view.report.session && !row.node->judged) return "own report";
+  if (indices.empty()) return view.judged && row.node->judged ? "ok" : "not checked";
   if (indices.front() >= view.report.findings.size()) return "FAILED";
   const Finding& finding = view.report.findings[indices.front()];
   std::string out = failing(finding, row);
@@ -74,10 +92,8 @@ std::string verdict_cell(const Row& row, const View& view, std::size_t limit) {
     out += " at entry " + std::to_string(*finding.index);
   }
   if (indices.size() > 1) out += " +" + std::to_string(indices.size() - 1);
-  return fit(std::move(out), limit, view.marks);
+  return out;
 }
-
-}  // namespace
 
 std::vector<Column> node_columns(const std::vector<Row>& rows, const View& view) {
   const auto of = [&rows, &view](auto cell) {

@@ -23,7 +23,15 @@ struct View {
   const Marks& marks;
   std::size_t prefix;  // bytes that every name begins with and none is printed with
   bool judged;         // what nodes were given and did was checked
+  bool verdicts = true;  // what was found about them is told
 };
+
+// Whether what nodes were given and did was checked.
+bool were_judged(const Report& report);
+
+// The state of a node in a word or two, and its verdict.
+std::string state_word(Lifecycle lifecycle);
+std::string verdict_words(const Row& row, const View& view);
 
 // In the order they are printed. Both are borrowed.
 std::vector<Column> node_columns(const std::vector<Row>& rows, const View& view);

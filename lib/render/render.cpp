@@ -5,14 +5,16 @@
 #include <utility>
 
 #include "base/display.h"
+#include "render/json_row.h"
 #include "render/layout.h"
+#include "render/plain_stream.h"
 #include "render/streams.h"
 
 namespace plumbline::render {
 namespace {
 
-constexpr std::array<std::string_view, 7> kFormatNames = {"text",  "json",  "jsonl", "summary",
-                                                          "sarif", "junit", "github"};
+constexpr std::array<std::string_view, 8> kFormatNames = {"text",  "json",  "jsonl",  "summary",
+                                                          "sarif", "junit", "github", "html"};
 
 std::string_view boolean(bool value) { return value ? "True" : "False"; }
 
@@ -24,23 +26,6 @@ std::string_view anchor_word(CheckStatus status) {
     case CheckStatus::not_applicable: break;
   }
   return "not checked";
-}
-
-// A format in which reports do not depend on each other.
-template <class Render>
-class PlainStream final : public Stream {
- public:
-  explicit PlainStream(Render render) : render_(std::move(render)) {}
-  std::string add(const Report& report) override { return render_(report); }
-  std::string finish() override { return ""; }
-
- private:
-  Render render_;
-};
-
-template <class Render>
-std::unique_ptr<Stream> stream_of(Render render) {
-  return std::make_unique<PlainStream<Render>>(std::move(render));
 }
 
 std::string unreadable_because(const Report& report) {
@@ -77,17 +62,19 @@ std::string render_summary(const Report& report, bool named) {
   }
   if (report.tokens) return line + tokens_in_summary(report) + "\n";
   const auto passed = [&](Check check) { return report.check(check) == CheckStatus::pass; };
+  // Of a record that was not read from its beginning, or a session without its parent, some cannot
+  // be said.
+  const auto word = [&](Check check) {
+    const bool partial = report.session || report.continued_from;
+    const bool open = partial && report.check(check) == CheckStatus::not_checked;
+    return open ? std::string_view("not checked") : boolean(passed(check));
+  };
   // The scripts that read this line know one word for the chain and the anchor over it.
   const bool integrity =
       passed(Check::integrity) && report.check(Check::anchor) != CheckStatus::fail;
   line += "integrity=" + std::string(boolean(integrity));
-  // Of a record that was not read from its beginning neither can be said.
-  const auto judged = [&](Check check) {
-    const bool unknown = report.continued_from && report.check(check) == CheckStatus::not_checked;
-    return std::string(unknown ? "not checked" : boolean(passed(check)));
-  };
-  line += " monotonicity=" + judged(Check::monotonicity);
-  line += " containment=" + judged(Check::containment);
+  line += " monotonicity=" + std::string(word(Check::monotonicity));
+  line += " containment=" + std::string(word(Check::containment));
   line += " anchor=" + std::string(anchor_word(report.check(Check::anchor)));
   line += " nodes=" + std::to_string(report.readable_nodes);
   line += " actions_checked=" + std::to_string(report.actions_checked);
@@ -103,12 +90,14 @@ std::optional<Format> format_named(std::string_view name) {
   return static_cast<Format>(at - kFormatNames.begin());
 }
 
-std::unique_ptr<Stream> make_stream(Format format, const TextStyle& style, bool several) {
+std::unique_ptr<Stream> make_stream(Format format, const TextStyle& style, bool several,
+                                    const Page& page) {
   switch (format) {
-    case Format::json: return json_stream();
+    case Format::json: return json_stream(write_report);
     case Format::sarif: return sarif_stream();
     case Format::junit: return junit_stream();
     case Format::github: return github_stream();
+    case Format::html: return html_stream(style, {}, several, page);
     case Format::jsonl: return stream_of(render_jsonl);
     case Format::summary:
       return stream_of([several](const Report& report) {

@@ -19,7 +19,7 @@
 
 namespace plumbline::render {
 
-enum class Format : std::uint8_t { text, json, jsonl, summary, sarif, junit, github };
+enum class Format : std::uint8_t { text, json, jsonl, summary, sarif, junit, github, html };
 std::span<const std::string_view> format_names();  // in that order
 std::optional<Format> format_named(std::string_view name);
 
@@ -28,6 +28,11 @@ struct TextStyle {
   bool unicode = false;  // draws the tree and cuts with characters beyond ASCII, in UTF-8
   bool all = false;      // every node and finding, not 50 of each
   unsigned width = 100;  // columns that tables and sentences fit into; less than 40 counts as 40
+};
+
+// What a page says of the run that made it.
+struct Page {
+  std::string command;  // as it can be given to a shell again; "" where it is not known
 };
 
 // The reports of one run in one format, in pieces: the output is what the calls return, put
@@ -49,7 +54,9 @@ class Stream {
 //   sarif    one log of one run (SARIF 2.1.0), an artifact an input
 //   junit    one document, a test suite an input and a test case a check
 //   github   workflow annotations, a line a finding, and a last line that is none
-std::unique_ptr<Stream> make_stream(Format format, const TextStyle& style, bool several);
+//   html     one page that needs nothing else, a section an input; `style.all` and `page` are for it
+std::unique_ptr<Stream> make_stream(Format format, const TextStyle& style, bool several,
+                                    const Page& page = {});
 
 // One line.
 std::string render_jsonl(const Report& report);

@@ -9,22 +9,6 @@
 namespace plumbline::render {
 namespace {
 
-struct VerdictWord {
-  std::string_view word;
-  Tone tone;
-};
-
-VerdictWord verdict_word(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::verified: return {"VERIFIED", Tone::good};
-    case Verdict::consistent: return {"CONSISTENT", Tone::doubtful};
-    case Verdict::unproven: return {"UNPROVEN", Tone::doubtful};
-    case Verdict::failed: return {"FAILED", Tone::bad};
-    case Verdict::unreadable: return {"UNREADABLE", Tone::bad};
-  }
-  return {"", Tone::plain};
-}
-
 bool passed(const Report& report, Check check) { return report.check(check) == CheckStatus::pass; }
 bool failed(const Report& report, Check check) { return report.check(check) == CheckStatus::fail; }
 
@@ -69,6 +53,7 @@ std::string tied_to(const Report& report, const std::string& tie) {
 }
 
 std::string untied(const Report& report) {
+  if (report.session) return std::string(session_hash_shows);
   std::string out =
       "Nothing ties this evidence to a key or a pin of yours, so that a complete rewrite of it "
       "cannot be excluded: pass ";
@@ -78,7 +63,7 @@ std::string untied(const Report& report) {
   return out + ".";
 }
 
-std::string checked(const Report& report) {
+std::vector<std::string> record_parts_checked(const Report& report) {
   std::vector<std::string> parts;
   if (passed(report, Check::integrity)) {
     parts.push_back("the chain of " + counted(report.entries, "entry", "entries"));
@@ -95,11 +80,17 @@ std::string checked(const Report& report) {
   if (passed(report, Check::envelopes)) {
     parts.push_back(counted(report.envelopes, "observer envelope", "observer envelopes"));
   }
+  return parts;
+}
+
+std::string checked(const Report& report) {
+  const auto parts = report.session ? session_parts_checked(report) : record_parts_checked(report);
   if (parts.empty()) return "";
   return (report.verdict == Verdict::failed ? "Passed: " : "Checked: ") + joined(parts) + ".";
 }
 
 std::string why_not(const Report& report, Check check) {
+  if (report.session) return session_part_not_checked(report, check);
   switch (check) {
     case Check::anchor:
       return report.anchor.present ? "the signature of the anchor (no key was given)" : "";
@@ -155,11 +146,15 @@ std::string unpinned(const Report& report) {
 
 // Whether a failed report is of a record that was changed or of one that is whole.
 std::string state_of_record(const Report& report) {
+  if (report.session) return state_of_session(report);
   if (failed(report, Check::integrity)) {
     return "The chain of entries is broken: what the other checks say is said of entries that may "
            "have been changed.";
   }
   if (failed(report, Check::pin)) return unpinned(report);
+  if (failed(report, Check::anchor) && !report.anchor.present) {
+    return "The chain of entries holds in itself, but there is no anchor that your key could check.";
+  }
   if (failed(report, Check::anchor)) {
     return "The chain of entries holds in itself, but its anchor does not hold for it.";
   }
@@ -209,25 +204,44 @@ std::string bounds(const Report& report) {
 
 }  // namespace
 
+VerdictWord verdict_word(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::verified: return {"VERIFIED", Tone::good};
+    case Verdict::consistent: return {"CONSISTENT", Tone::doubtful};
+    case Verdict::unproven: return {"UNPROVEN", Tone::doubtful};
+    case Verdict::failed: return {"FAILED", Tone::bad};
+    case Verdict::unreadable: return {"UNREADABLE", Tone::bad};
+  }
+  return {"", Tone::plain};
+}
+
+std::vector<std::string> account(const Report& report) {
+  std::vector<std::string> paragraphs;
+  const bool of_tokens = report.tokens && report.verdict != Verdict::unreadable;
+  paragraphs.push_back(of_tokens ? token_verdict_sentence(report) : verdict_sentence(report));
+  if (report.verdict != Verdict::unreadable) {
+    const std::string done = of_tokens ? "" : checked(report);
+    const std::string left = of_tokens ? tokens_not_checked(report) : not_checked(report);
+    paragraphs.push_back(done + (done.empty() || left.empty() ? "" : " ") + left);
+    paragraphs.push_back(continued(report));
+  }
+  paragraphs.push_back(bounds(report));
+  std::erase(paragraphs, "");
+  return paragraphs;
+}
+
 void append_account(const Report& report, const TextStyle& style, std::string& out) {
   const VerdictWord verdict = verdict_word(report.verdict);
   out += toned(std::string(verdict.word), verdict.tone, style);
   out += "  " + input_name(report) + "\n";
-  const auto paragraph = [&](const std::string& text) {
-    if (text.empty()) return;
+  std::vector<std::string> paragraphs = account(report);
+  if (report.sha256) {
+    paragraphs.push_back("SHA-256 of the input: " + printable(*report.sha256) + ".");
+  }
+  for (const std::string& text : paragraphs) {
     out += "  ";
     append_wrapped(out, text, 2, 2, line_width(style));
-  };
-  const bool of_tokens = report.tokens && report.verdict != Verdict::unreadable;
-  paragraph(of_tokens ? token_verdict_sentence(report) : verdict_sentence(report));
-  if (report.verdict != Verdict::unreadable) {
-    const std::string done = of_tokens ? "" : checked(report);
-    const std::string left = of_tokens ? tokens_not_checked(report) : not_checked(report);
-    paragraph(done + (done.empty() || left.empty() ? "" : " ") + left);
-    paragraph(continued(report));
   }
-  paragraph(bounds(report));
-  if (report.sha256) paragraph("SHA-256 of the input: " + printable(*report.sha256) + ".");
 }
 
 }  // namespace plumbline::render

@@ -105,6 +105,7 @@ std::string execution(const Report& report) {
 
 std::string measured(const Report& report, Check check) {
   if (is_token_check(check)) return measured_of_tokens(report, check);
+  if (report.session) return measured_of_session(report, check);
   const CheckStatus status = report.check(check);
   const bool pass = status == CheckStatus::pass;
   switch (check) {
@@ -151,23 +152,32 @@ std::string failure(const Errors& errors) {
 
 }  // namespace
 
-void append_checks(const Report& report, const TextStyle& style, std::string& out) {
+std::vector<CheckLine> check_lines(const Report& report) {
   const ErrorsByCheck errors = errors_by_check(report);
+  std::vector<CheckLine> lines;
   for (const Check check : report.checks_of_kind()) {
-    const CheckStatus status = report.check(check);
-    std::string line;
-    append_cell(line, name(check), kNameColumns);
-    append_cell(line, status_word(report, check), kStatusColumns);
+    // A session export has few of the checks of a record.
+    if (report.session && report.check(check) == CheckStatus::not_applicable) continue;
+    const bool failed = report.check(check) == CheckStatus::fail;
     std::string details = measured(report, check);
-    if (status == CheckStatus::fail) {
+    if (failed) {
       const std::string what = failure(errors[static_cast<std::size_t>(check)]);
       details = what + (what.empty() || details.empty() ? "" : "; ") + details;
     }
+    lines.push_back({check, status_word(report, check), std::move(details), failed});
+  }
+  return lines;
+}
+
+void append_checks(const Report& report, const TextStyle& style, std::string& out) {
+  for (CheckLine& about : check_lines(report)) {
+    std::string line;
+    append_cell(line, name(about.check), kNameColumns);
+    append_cell(line, about.status, kStatusColumns);
     const std::size_t left = line_width(style) - 2 - line.size();
-    line += fit(std::move(details), left, marks(style));
+    line += fit(std::move(about.details), left, marks(style));
     line.erase(line.find_last_not_of(' ') + 1);
-    const Tone tone = status == CheckStatus::fail ? Tone::bad : Tone::plain;
-    out += "  " + toned(std::move(line), tone, style) + "\n";
+    out += "  " + toned(std::move(line), about.failed ? Tone::bad : Tone::plain, style) + "\n";
   }
 }
 

@@ -92,7 +92,7 @@ std::string position(const Finding& finding) {
 }
 
 void append_intact(const Report& report, const TextStyle& style, std::string& out) {
-  if (report.check(Check::integrity) != CheckStatus::fail) return;
+  if (report.check(Check::integrity) != CheckStatus::fail || report.session) return;
   std::string text;
   const std::size_t shown =
       style.all ? report.intact.size() : std::min(report.intact.size(), kRunsShown);

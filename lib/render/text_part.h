@@ -3,6 +3,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "render/layout.h"
 
@@ -12,8 +14,8 @@ namespace plumbline::render {
 void append_account(const Report& report, const TextStyle& style, std::string& out);
 // A line a check with what it measured.
 void append_checks(const Report& report, const TextStyle& style, std::string& out);
-// A row a node, as the tree of delegations.
-void append_nodes(const Report& report, const TextStyle& style, std::string& out);
+// A row a node, as the tree of delegations; without `verdicts` nothing of what was found about it.
+void append_nodes(const Report& report, const TextStyle& style, std::string& out, bool verdicts = true);
 // A row a token, root first.
 void append_tokens(const Report& report, const TextStyle& style, std::string& out);
 // After a break in the chain: which entries hold among themselves.
@@ -23,6 +25,23 @@ void append_findings(const Report& report, const TextStyle& style, std::string& 
 // A line an entry, where the report has them. None is left out.
 void append_entries(const Report& report, std::string& out);
 
+// What the account says in other words.
+struct VerdictWord {
+  std::string_view word;
+  Tone tone;
+};
+VerdictWord verdict_word(Verdict verdict);
+// Its sentences, a paragraph each: the verdict, what was checked and what was not, what bounds it.
+std::vector<std::string> account(const Report& report);
+
+// A check, how it came out in a word or two, and what it measured or where it failed first.
+struct CheckLine {
+  Check check;
+  std::string status, details;
+  bool failed;
+};
+std::vector<CheckLine> check_lines(const Report& report);
+
 // What a check measured, or why it was not made; "" where there is nothing to say.
 std::string measured(const Report& report, Check check);
 
@@ -30,6 +49,13 @@ std::string measured(const Report& report, Check check);
 std::string measured_of_tokens(const Report& report, Check check);
 std::string token_verdict_sentence(const Report& report);
 std::string tokens_not_checked(const Report& report);
+
+// The same of a session export: what a check measured, what passed, what was not made and why ("" for
+// a check that it does not have), and what its hash is worth.
+std::string measured_of_session(const Report& report, Check check);
+std::vector<std::string> session_parts_checked(const Report& report);
+std::string session_part_not_checked(const Report& report, Check check);
+std::string state_of_session(const Report& report);
 
 // Where a finding is: "seq 7 (line 8)", and the entry's position too where its seq is another; of
 // a chain "token 2 (line 4)"; "" where it is about no place.

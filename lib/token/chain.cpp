@@ -26,7 +26,7 @@ Draft told_draft(const std::deque<Token>& tokens) {
 
 Chain::Chain(const ChainText& text, std::optional<Draft> given) {
   if (text.duplicate()) {
-    fault = {Reason::duplicate_member, "around the tokens there is " + text.duplicate()->message};
+    fault = {Reason::duplicate_member, "around the tokens, " + text.duplicate()->message};
   } else if (text.tokens().empty()) {
     fault = {Reason::malformed, "there is no token in the chain"};
   }

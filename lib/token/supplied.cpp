@@ -35,7 +35,7 @@ Result<json::KeptValue> read_context(const std::string& text) {
                        std::to_string(problem->offset));
   }
   const auto& read = std::get<json::ReadValue>(outcome);
-  if (read.duplicate) return usage_error("the context has " + json::describe(*read.duplicate));
+  if (read.duplicate) return usage_error("in the context, " + json::describe(*read.duplicate));
   const json::Value value(&document, read.root);
   if (!value.is_object()) {
     return usage_error("the context is " + std::string(json::describe(value.type())) +
@@ -85,7 +85,8 @@ Result<Supplied> check_supplied(const TokenOptions& options) {
   auto keys = crypto::read_given_keys(options);
   if (!keys) return keys.error();
   if (keys->empty()) {
-    return usage_error("no key is given, and without one anybody can have written the tokens");
+    return usage_error("no key is given, and without one anybody can have written the tokens; "
+                       "give --pubkey");
   }
   if (auto known = check_algorithms(options.accepted_algorithms); !known) return known.error();
   Supplied supplied{std::move(*keys), options.now ? *options.now : current_time(), {}, options};
@@ -99,7 +100,7 @@ Result<Supplied> check_supplied(const TokenOptions& options) {
 
 Error no_audience() {
   return usage_error("whether an action is permitted by a chain of revision 02 cannot be told "
-                     "without the audience that its leaf must name");
+                     "without the audience that its leaf must name; give --audience");
 }
 
 std::vector<std::pair<std::string, std::string>> limits_of(const TokenOptions& options) {

@@ -90,7 +90,7 @@ void Token::read(json::Reader& reader, std::string_view name, std::string_view t
   }
   const auto& value = std::get<json::ReadValue>(outcome);
   if (value.duplicate) {
-    part.fault = {Reason::duplicate_member, what + " has " + json::describe(*value.duplicate)};
+    part.fault = {Reason::duplicate_member, "in " + what + ", " + json::describe(*value.duplicate)};
     return;
   }
   const json::Value object(&part.document, value.root);

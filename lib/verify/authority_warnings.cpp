@@ -1,9 +1,8 @@
 // Warnings about what nodes did with their authority: granted beyond the request, called beyond the
 // cap, acted when done, denied what they hold (spec 2.7).
-#include <vector>
-
 #include "authority/authority.h"
 #include "base/display.h"
+#include "verify/call_counts.h"
 #include "verify/warnings.h"
 #include "verify/words.h"
 
@@ -81,17 +80,6 @@ class AuthorityWarnings final : public EntryFold {
   void end(const Ending&, Findings&) override {}
 
  private:
-  // The allows of one node that one of its call caps bounds.
-  struct Count {
-    const Constraint* cap;
-    std::uint64_t allows = 0;
-    bool exceeded = false;
-  };
-  struct Counts {
-    bool known = false;  // the caps were looked up, when the node first acted with an authority
-    std::vector<Count> caps;
-  };
-
   static void grant(const Step& step, Findings& findings) {
     const Entry& entry = step.entry;
     if (!step.authority || !step.authority->ok()) return;
@@ -119,37 +107,23 @@ class AuthorityWarnings final : public EntryFold {
            "no action after seq " + *node->done_seq,
            "the action " + shown_value(entry.get(Member::scope))});
     }
-    // An ungated call was let through without a check, so no cap was put to it.
-    if (node->authority && !is_ungated(entry)) count(step, findings);
+    counts_.note(step, [&](const CallCounts::Count& count) { exceed(step, count, findings); });
   }
 
-  void count(const Step& step, Findings& findings) {
-    const Entry& entry = step.entry;
-    const Node& node = *step.node;
-    if (counts_.size() <= node.position) counts_.resize(node.position + 1);
-    Counts& counts = counts_[node.position];
-    if (!counts.known) {
-      counts.known = true;
-      for (const Constraint& constraint : node.authority->constraints) {
-        if (constraint.kind == authority::Kind::call_cap) counts.caps.push_back({&constraint});
-      }
-    }
-    if (counts.caps.empty()) return;
-    const std::string_view scope = entry.get(Member::scope).string();
-    for (Count& count : counts.caps) {
-      if (count.exceeded || !authority::applies(*count.cap, scope)) continue;
-      ++count.allows;
-      if (json::Number(static_cast<double>(count.allows)) <= count.cap->limit) continue;
-      count.exceeded = true;
-      const std::string most = shown_short(count.cap->limit.display(), 80);
-      const std::string made = std::to_string(count.allows);
-      const std::string pattern =
-          count.cap->applies_to.empty() ? "" : " within " + shown_short(count.cap->applies_to, 80);
-      findings.add(Reason::call_limit_exceeded, at_call(entry),
-                   {"this is allow " + made + " of " + shown_short(node.name, 80) + pattern +
-                        ", whose call cap is " + most,
-                    "at most " + most, made});
-    }
+  // Says of the first allow beyond a cap that it is; of those behind it nothing.
+  static void exceed(const Step& step, const CallCounts::Count& count, Findings& findings) {
+    const auto within = [&](std::uint64_t allows) {
+      return json::Number(static_cast<double>(allows)) <= count.cap->limit;
+    };
+    if (within(count.allows) || (count.allows > 1 && !within(count.allows - 1))) return;
+    const std::string most = shown_short(count.cap->limit.display(), 80);
+    const std::string made = std::to_string(count.allows);
+    const std::string pattern =
+        count.cap->applies_to.empty() ? "" : " within " + shown_short(count.cap->applies_to, 80);
+    findings.add(Reason::call_limit_exceeded, at_call(step.entry),
+                 {"this is allow " + made + " of " + shown_short(step.node->name, 80) + pattern +
+                      ", whose call cap is " + most,
+                  "at most " + most, made});
   }
 
   static void denial(const Step& step, Findings& findings) {
@@ -170,7 +144,7 @@ class AuthorityWarnings final : public EntryFold {
                   "an action outside the authority", reason});
   }
 
-  std::vector<Counts> counts_;  // by Node::position
+  CallCounts counts_;
 };
 
 }  // namespace

@@ -17,20 +17,44 @@
 #include "evidence/stream.h"
 #include "evidence/trust.h"
 #include "json/kept.h"
+#include "kitelogik/policy.h"
 #include "plumbline/verify.h"
 #include "verify/delegation.h"
 #include "verify/findings.h"
 
 namespace plumbline::verify {
 
+class SessionSearch;
+
+// Sees every entry behind the checks, and decides nothing: what a record is told by (lib/replay). Never
+// called twice at once. An input that has to be read again is begun again.
+class Watcher {
+ public:
+  virtual ~Watcher() = default;
+  virtual void begin() = 0;
+  // Something was found. What a check finds at an entry comes before that entry does; what it can
+  // judge with the entries behind alone comes later.
+  virtual void found(const Finding&) {}
+  // An entry before it takes effect.
+  virtual void entry(const Step& step) = 0;
+  // The same entry has taken effect. False ends the reading: there is no verdict then.
+  virtual bool settled(const Delegation& delegation) = 0;
+  // There are no more entries. Not called of a bundle that turned out not to be JSON.
+  virtual void end(const Delegation& delegation) = 0;
+};
+
 // What the user supplied, checked and ready.
 struct Supplied {
+  // The inputs of the run, among which session exports are linked; null where there is one alone.
+  std::shared_ptr<SessionSearch> search;
+  kitelogik::Policy policy;
   std::vector<crypto::TiedKey> keys;
   evidence::TrustSet witnesses;
   std::optional<Pin> pinned_head;
   json::KeptValue pinned_anchor;  // absent where none was given
   Time now;
   Options options;
+  Watcher* watcher = nullptr;  // borrowed
 
   // Whether the beginning of the record is not read.
   bool continued() const { return options.continue_from.has_value(); }

@@ -52,6 +52,9 @@ class ContainmentFold : public EntryFold {
 };
 std::unique_ptr<ContainmentFold> make_containment_check(Rules rules, bool continued);
 
+// The lifecycle of a node as it stands; `pending` says that a call of it is unaccounted for.
+Lifecycle lifecycle_of(const Node& node, bool pending);
+
 // Execution also says what became of every call.
 struct Execution {
   ExecutionStatus status = ExecutionStatus::not_applicable;

@@ -31,6 +31,27 @@ EntryRow row_of(const Entry& entry) {
 
 }  // namespace
 
+NodeRow node_row(const Node& node, Lifecycle lifecycle) {
+  NodeRow row;
+  row.node = node.name;
+  row.agent = node.agent;
+  row.parent = node.parent;
+  row.defined_at = node.defined_at;
+  row.depth = node.depth;
+  row.allows = node.allows;
+  row.denies = node.denies;
+  row.ungated = node.ungated;
+  row.lifecycle = lifecycle;
+  row.readable = node.authority.has_value();
+  if (!row.readable) return row;
+  row.scopes = node.authority->scopes.scopes();
+  for (const auto& constraint : node.authority->constraints) {
+    row.constraints.push_back(authority::describe(constraint));
+  }
+  if (node.authority->ttl) row.ttl = node.authority->ttl->display();
+  return row;
+}
+
 Pass::Pass(const Supplied& supplied, Rules rules)
     : supplied_(supplied),
       findings_(supplied.options.entry_rows),
@@ -42,6 +63,9 @@ Pass::Pass(const Supplied& supplied, Rules rules)
     checks_.push_back(check.get());
     others_.push_back(std::move(check));
   };
+  if (Watcher* watcher = supplied.watcher) {
+    findings_.listen([watcher](const Finding& finding) { watcher->found(finding); });
+  }
   add(make_version_check());
   add(make_root_check());
   add(make_form_check(rules, supplied.options.allow_truncated_tail));
@@ -57,20 +81,25 @@ Pass::Pass(const Supplied& supplied, Rules rules)
   add(make_form_warnings());
   add(make_authority_warnings());
   add(make_revocation_warnings());
+  if (!supplied.options.overview) return;
+  overview_ = std::make_unique<OverviewFold>();
+  checks_.push_back(overview_.get());
 }
 
 bool Pass::block(evidence::DecodedBlock& decoded) {
-  for (Entry& each : decoded.entries) entry(each);
+  for (Entry& each : decoded.entries) {
+    if (!entry(each)) return false;
+  }
   if (!decoded.broken) return true;
   broken_ = decoded.broken;
   broken_at_ = decoded.broken_at;
   return false;
 }
 
-void Pass::entry(Entry& entry) {
+bool Pass::entry(Entry& entry) {
   entry.index = next_index_++;
   facts_.note(entry);
-  take<&CheckFold::entry>(entry);
+  return take<&CheckFold::entry>(entry);
 }
 
 void Pass::plain(Entry& entry) {
@@ -86,11 +115,13 @@ void Pass::run(const PlainRun& run) {
 
 // Shows the entry to every check by its function `look` and lets it take effect.
 template <auto look>
-void Pass::take(const Entry& entry) {
+bool Pass::take(const Entry& entry) {
   Step step = delegation_.step(entry);
   for (CheckFold* check : checks_) (check->*look)(step, findings_);
+  if (supplied_.watcher) supplied_.watcher->entry(step);
   delegation_.commit(step);
   if (supplied_.options.entry_rows && entry.form != Form::torn) rows_.push_back(row_of(entry));
+  return !supplied_.watcher || supplied_.watcher->settled(delegation_);
 }
 
 json::Value Pass::version(const evidence::BundleHead* head) const {
@@ -110,6 +141,7 @@ void Pass::end(const evidence::BundleHead* head) {
     // The version check comes first; what others make of it must see its result.
     ending.version_ok = !findings_.any_error(Check::version);
   }
+  if (supplied_.watcher) supplied_.watcher->end(delegation_);
 }
 
 void Pass::fill(Report& report) {
@@ -128,37 +160,28 @@ void Pass::fill(Report& report) {
   report.execution = execution.status;
   report.params_coverage = execution.coverage;
   report.calls = std::move(execution.calls);
-  fill_nodes(report, execution.lifecycles);
+  const std::vector<const Node*> nodes = defined_nodes();
+  fill_nodes(report, nodes, execution.lifecycles);
+  if (overview_) report.overview = overview_->take(delegation_, nodes);
   report.entry_rows = std::move(rows_);
 }
 
-void Pass::fill_nodes(Report& report, const std::vector<Lifecycle>& lifecycles) const {
+std::vector<const Node*> Pass::defined_nodes() const {
   std::vector<const Node*> defined;
   for (const Node& node : delegation_.nodes()) {
     if (node.defined) defined.push_back(&node);
   }
   std::sort(defined.begin(), defined.end(),
             [](const Node* a, const Node* b) { return a->defined_at < b->defined_at; });
-  for (const Node* node : defined) {
-    NodeRow& row = report.nodes.emplace_back();
-    row.node = node->name;
-    row.agent = node->agent;
-    row.parent = node->parent;
-    row.defined_at = node->defined_at;
-    row.depth = node->depth;
-    row.allows = node->allows;
-    row.denies = node->denies;
-    row.ungated = node->ungated;
-    row.lifecycle = lifecycles[node->position];
-    row.judged = !supplied_.continued();
-    row.readable = node->authority.has_value();
-    if (!row.readable) continue;
-    ++report.readable_nodes;
-    row.scopes = node->authority->scopes.scopes();
-    for (const auto& constraint : node->authority->constraints) {
-      row.constraints.push_back(authority::describe(constraint));
-    }
-    if (node->authority->ttl) row.ttl = node->authority->ttl->display();
+  return defined;
+}
+
+void Pass::fill_nodes(Report& report, const std::vector<const Node*>& nodes,
+                      const std::vector<Lifecycle>& lifecycles) const {
+  for (const Node* node : nodes) {
+    report.nodes.push_back(node_row(*node, lifecycles[node->position]));
+    report.nodes.back().judged = !supplied_.continued();
+    if (node->authority) ++report.readable_nodes;
   }
 }
 

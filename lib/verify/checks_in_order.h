@@ -7,18 +7,23 @@
 
 #include "evidence/block.h"
 #include "verify/checks.h"
+#include "verify/overview.h"
 
 namespace plumbline::verify {
+
+// The row of a defined node in a report, but for what was found about it.
+NodeRow node_row(const Node& node, Lifecycle lifecycle);
 
 class Pass {
  public:
   Pass(const Supplied& supplied, Rules rules);
 
-  // Every block in order. False stops the reading: the bundle is not JSON.
+  // Every block in order. False stops the reading: the bundle is not JSON, or the watcher has seen
+  // enough.
   bool block(evidence::DecodedBlock& decoded);
   // The same entry by entry, which is given its index here. Of a ledger that was read in parts
   // plain() is for the entries of a run of plain ones, which run() ends.
-  void entry(evidence::Entry& entry);
+  bool entry(evidence::Entry& entry);
   void plain(evidence::Entry& entry);
   void run(const PlainRun& run);
 
@@ -43,8 +48,11 @@ class Pass {
 
  private:
   template <auto look>
-  void take(const evidence::Entry& entry);
-  void fill_nodes(Report& report, const std::vector<Lifecycle>& lifecycles) const;
+  bool take(const evidence::Entry& entry);
+  // The nodes that are defined, in the order of their definitions.
+  std::vector<const Node*> defined_nodes() const;
+  void fill_nodes(Report& report, const std::vector<const Node*>& nodes,
+                  const std::vector<Lifecycle>& lifecycles) const;
 
   const Supplied& supplied_;
   Facts facts_;
@@ -54,6 +62,7 @@ class Pass {
   std::unique_ptr<AnchorFold> anchor_;
   std::unique_ptr<ContainmentFold> containment_;
   std::unique_ptr<ExecutionFold> execution_;
+  std::unique_ptr<OverviewFold> overview_;  // where it is asked for
   std::vector<std::unique_ptr<CheckFold>> others_;
   std::vector<CheckFold*> checks_;  // all of them, in published order, then the warnings
   std::vector<EntryRow> rows_;

@@ -1,5 +1,6 @@
 // Containment: every allowed action is inside the acting node's authority (spec 2.4).
-#include "authority/authority.h"
+#include "verify/containment.h"
+
 #include "base/display.h"
 #include "verify/checks.h"
 #include "verify/words.h"
@@ -10,6 +11,12 @@ namespace {
 using evidence::Entry;
 using evidence::Event;
 using evidence::Member;
+
+// The context of an action, absent where it is blank.
+json::Value context_of(const Entry& action) {
+  const json::Value context = action.get(Member::context);
+  return is_blank(context) ? json::Value() : context;
+}
 
 class ContainmentCheck final : public ContainmentFold {
  public:
@@ -60,25 +67,21 @@ class ContainmentCheck final : public ContainmentFold {
                    {"the action " + shown_value(entry.get(Member::scope)) + " of " +
                     shown_value(entry.get(Member::node)) + " was allowed " + why});
     };
-    const bool defined = step.node && step.node->defined;
+    Standing stands = standing(step.node);
+    // It may be defined before the first entry.
     const bool revoked = step.node && step.node->revoked_seq;
-    if (!defined && !(continued_ && revoked)) {
-      return refuse("on a node that no earlier root or spawn defines");
+    if (stands == Standing::undefined && continued_ && revoked) stands = Standing::revoked;
+    switch (stands) {
+      case Standing::sound: break;
+      case Standing::undefined: return refuse("on a node that no earlier root or spawn defines");
+      case Standing::unreadable: return refuse("on a node whose authority cannot be read");
+      case Standing::revoked: return refuse("after the node was revoked at seq " + *step.node->revoked_seq);
     }
-    if (defined && !step.node->authority) return refuse("on a node whose authority cannot be read");
-    if (revoked) return refuse("after the node was revoked at seq " + *step.node->revoked_seq);
-    const auto scope = entry.get(Member::scope).if_string();
-    json::Value context = entry.get(Member::context);
-    if (is_blank(context)) context = json::Value();
-    const bool readable = !context.exists() || context.is_object();
-    if (scope && readable && authority::permits(*step.node->authority, *scope, context)) return;
-
-    std::vector<std::string> reasons;
-    if (!scope) reasons.push_back("the scope is " + std::string(kind_of(entry.get(Member::scope))));
-    if (!readable) reasons.push_back("the context is " + std::string(kind_of(context)));
-    if (scope && readable) reasons = authority::refusals(*step.node->authority, *scope, context);
+    if (is_within(*step.node->authority, entry)) return;
     std::string list;
-    for (const std::string& reason : reasons) list += (list.empty() ? "" : "; ") + reason;
+    for (const std::string& reason : outside(*step.node->authority, entry)) {
+      list += (list.empty() ? "" : "; ") + reason;
+    }
     refuse("outside its authority: " + list);
   }
 
@@ -88,6 +91,24 @@ class ContainmentCheck final : public ContainmentFold {
 };
 
 }  // namespace
+
+bool is_within(const authority::Authority& authority, const Entry& action) {
+  const auto scope = action.get(Member::scope).if_string();
+  const json::Value context = context_of(action);
+  const bool readable = !context.exists() || context.is_object();
+  return scope && readable && authority::permits(authority, *scope, context);
+}
+
+std::vector<std::string> outside(const authority::Authority& authority, const Entry& action) {
+  const auto scope = action.get(Member::scope).if_string();
+  const json::Value context = context_of(action);
+  const bool readable = !context.exists() || context.is_object();
+  if (scope && readable) return authority::refusals(authority, *scope, context);
+  std::vector<std::string> reasons;
+  if (!scope) reasons.push_back("the scope is " + std::string(kind_of(action.get(Member::scope))));
+  if (!readable) reasons.push_back("the context is " + std::string(kind_of(context)));
+  return reasons;
+}
 
 std::unique_ptr<ContainmentFold> make_containment_check(Rules rules, bool continued) {
   return std::make_unique<ContainmentCheck>(rules, continued);

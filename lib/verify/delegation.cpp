@@ -17,6 +17,12 @@ bool is_ungated(const Entry& allow) {
   return allow.get(Member::policy).if_string() == unlisted_policy;
 }
 
+Standing standing(const Node* node) {
+  if (!node || !node->defined) return Standing::undefined;
+  if (!node->authority) return Standing::unreadable;
+  return node->revoked_seq ? Standing::revoked : Standing::sound;
+}
+
 std::string shown_seq(const Entry& entry) { return shown_value(entry.get(Member::seq)); }
 
 const Node* Delegation::find(std::string_view name) const {

@@ -36,6 +36,11 @@ struct Node {
   std::uint64_t allows = 0, denies = 0, ungated = 0;
 };
 
+// Whether a node may act and delegate at all, whatever its authority says, and if not why not: the
+// first of these that is so. Null is a node that nothing names.
+enum class Standing : std::uint8_t { sound, undefined, unreadable, revoked };
+Standing standing(const Node* node);
+
 class Delegation;
 
 // One entry with what the delegation says about it before the entry takes effect.

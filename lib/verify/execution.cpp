@@ -27,12 +27,6 @@ std::string shown_number(double seq) {
   return std::isnan(seq) ? "no number" : json::Number(seq).display();
 }
 
-Lifecycle lifecycle_of(const Node& node, bool pending) {
-  if (node.done_seq) return Lifecycle::finalized;
-  if (!node.revoked_seq) return Lifecycle::in_progress;
-  return pending ? Lifecycle::revoked_with_pending : Lifecycle::revoked;
-}
-
 std::vector<Lifecycle> lifecycles_of(const Delegation& delegation,
                                      const std::unordered_set<std::string_view>& pending) {
   std::vector<Lifecycle> lifecycles;
@@ -286,6 +280,12 @@ class V2Execution final : public ExecutionFold {
 };
 
 }  // namespace
+
+Lifecycle lifecycle_of(const Node& node, bool pending) {
+  if (node.done_seq) return Lifecycle::finalized;
+  if (!node.revoked_seq) return Lifecycle::in_progress;
+  return pending ? Lifecycle::revoked_with_pending : Lifecycle::revoked;
+}
 
 std::unique_ptr<ExecutionFold> make_execution_check(Rules rules, const Supplied& supplied) {
   if (rules == Rules::v1) return std::make_unique<V1Execution>(supplied);

@@ -60,17 +60,18 @@ void Findings::add(Reason reason, Place place, Words words, bool as_warning,
   finding.message = std::move(words.message);
   finding.expected = std::move(words.expected);
   finding.found = std::move(words.found);
-  keep(std::move(finding));
+  add(std::move(finding));
 }
 
 void Findings::append(Findings held) {
   for (std::size_t i = 0; i < reason_count; ++i) {
     counts_[i] += held.counts_[i] - std::min(held.counts_[i], held.most_);
   }
-  for (Finding& finding : held.findings_) keep(std::move(finding));
+  for (Finding& finding : held.findings_) add(std::move(finding));
 }
 
-void Findings::keep(Finding finding) {
+void Findings::add(Finding finding) {
+  if (told_) told_(finding);
   if (++counts_[static_cast<std::size_t>(finding.reason)] > most_) return;
   note_error(finding);
   findings_.push_back(std::move(finding));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -54,6 +55,11 @@ class Findings {
   // of a broken chain.
   void add(Reason reason, Place place, Words words, bool as_warning = false,
            std::optional<Cause> cause = {});
+  // One that was made elsewhere.
+  void add(Finding finding);
+
+  // Calls told(finding) of each that is added from now on, kept or not.
+  void listen(std::function<void(const Finding&)> told) { told_ = std::move(told); }
 
   // Those that waited until it was known that they hold.
   void append(Findings held);
@@ -72,7 +78,6 @@ class Findings {
 
  private:
   std::size_t count(Reason reason) const { return counts_[static_cast<std::size_t>(reason)]; }
-  void keep(Finding finding);
   void note_error(const Finding& finding);
   Severity severity_of(const ReasonInfo& about) const;
   void tell_of_the_others();
@@ -82,6 +87,7 @@ class Findings {
   std::array<std::size_t, reason_count> counts_{};  // by reason, of all that were added
   std::size_t most_ = limits::findings_of_a_reason;
   bool strict_ = false;
+  std::function<void(const Finding&)> told_;
 };
 
 }  // namespace plumbline::verify

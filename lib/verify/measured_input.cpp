@@ -6,9 +6,19 @@
 
 namespace plumbline::verify {
 
+std::optional<evidence::Kind> forced_kind(const Options& options) {
+  if (!options.kind) return std::nullopt;
+  switch (*options.kind) {
+    case InputKind::bundle: return evidence::Kind::bundle;
+    case InputKind::ledger: return evidence::Kind::ledger;
+    case InputKind::kitelogik: return evidence::Kind::kitelogik;
+  }
+  return std::nullopt;
+}
+
 Result<evidence::Input> MeasuredInput::open(std::unique_ptr<ByteSource> source) {
   tell_progress();
-  return evidence::Input::open(decompressed(metered(std::move(source))), {forced_kind()});
+  return evidence::Input::open(decompressed(metered(std::move(source))), {forced_kind(options_)});
 }
 
 Result<evidence::Input> MeasuredInput::open_parts(std::vector<std::unique_ptr<ByteSource>> sources,
@@ -19,7 +29,7 @@ Result<evidence::Input> MeasuredInput::open_parts(std::vector<std::unique_ptr<By
     parts.push_back({shown(names[i]), decompressed(metered(std::move(sources[i])))});
   }
   auto joined = std::make_unique<RotatedSource>(std::move(parts), joins_);
-  auto input = evidence::Input::open(std::move(joined), {forced_kind()});
+  auto input = evidence::Input::open(std::move(joined), {forced_kind(options_)});
   if (!input || input->kind() == evidence::Kind::ledger) return input;
   return unreadable("the parts of one ledger are to be joined, but the first is " +
                     std::string(evidence::describe(input->kind())));
@@ -32,7 +42,7 @@ Result<evidence::Input> MeasuredInput::open_line(evidence::BundleLine line) {
                                        " bytes for one of several bundles"};
   }
   auto input = evidence::Input::open(metered(memory_source(std::move(line.text))),
-                                     {forced_kind(), line.line, line.offset});
+                                     {forced_kind(options_), line.line, line.offset});
   if (!input || input->kind() == evidence::Kind::bundle) return input;
   return unreadable("this line is " + std::string(evidence::describe(input->kind())) +
                     ", not a bundle as the first line is");
@@ -48,11 +58,6 @@ Result<std::optional<std::string>> MeasuredInput::digest(evidence::Input& input)
 void MeasuredInput::tell_progress() {
   if (!options_.progress) return;
   meter_.told = [this](std::uint64_t bytes) { options_.progress({bytes, size_}); };
-}
-
-std::optional<evidence::Kind> MeasuredInput::forced_kind() const {
-  if (!options_.kind) return std::nullopt;
-  return *options_.kind == InputKind::bundle ? evidence::Kind::bundle : evidence::Kind::ledger;
 }
 
 std::unique_ptr<ByteSource> MeasuredInput::metered(std::unique_ptr<ByteSource> source) {

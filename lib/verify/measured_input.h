@@ -14,6 +14,9 @@
 
 namespace plumbline::verify {
 
+// The kind that the user says every input is of.
+std::optional<evidence::Kind> forced_kind(const Options& options);
+
 // One object an input, of which one open function is called once. It must outlive that input.
 class MeasuredInput {
  public:
@@ -39,7 +42,6 @@ class MeasuredInput {
 
  private:
   void tell_progress();
-  std::optional<evidence::Kind> forced_kind() const;
   std::unique_ptr<ByteSource> metered(std::unique_ptr<ByteSource> source);
 
   const Options& options_;

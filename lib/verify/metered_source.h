@@ -37,6 +37,7 @@ class MeteredSource final : public ByteSource {
     return got;
   }
   std::optional<std::uint64_t> size() const override { return inner_->size(); }
+  bool grows() const override { return inner_->grows(); }
   bool rewindable() const override { return inner_->rewindable(); }
   Status rewind() override {
     at_ = 0;

@@ -35,6 +35,7 @@ Rules likely_rules(const BundleStream* bundle, const DecodedBlock& first) {
 Result<Reading> read_once(evidence::Input& input, const Supplied& supplied, std::optional<Rules>& rules) {
   auto stream = input.entries();
   if (!stream) return stream.error();
+  if (supplied.watcher) supplied.watcher->begin();
   Reading reading;
   reading.stream = std::move(*stream);
   const BundleStream* bundle = as_bundle(reading.stream.get());

@@ -264,10 +264,45 @@ constexpr std::array kReasons = {
                "The last token is not meant for the given audience.",
                "A token for one service would be good for another.",
                "Compare its aud with --audience, byte for byte."},
+    ReasonInfo{Reason::kitelogik_integrity, "kitelogik_integrity", Check::integrity, kError,
+               "The integrity_hash of a session export is not that of its records.",
+               "A record was changed, added or taken away since the hash was made.",
+               "Compare with another export of the same session."},
+    ReasonInfo{Reason::kitelogik_record_count, "kitelogik_record_count", Check::integrity, kError,
+               "A session export does not have as many records as its header says.",
+               "Records were added or taken away, or the header is another export's.",
+               "Compare with another export of the same session."},
+    ReasonInfo{Reason::kitelogik_session_id, "kitelogik_session_id", Check::integrity, kError,
+               "The header of a session export names another session than its records.",
+               "The header was changed, or records of several sessions were put together.",
+               "Compare the session_id of the header with those in the contexts."},
+    ReasonInfo{Reason::kitelogik_parent_link, "kitelogik_parent_link", Check::monotonicity, kError,
+               "A session is not the child that it says it is.",
+               "Whose authority it acted under is then not known, and nothing bounds it.",
+               "Compare its parent_session_id and parent_token_id with the parent's own ids."},
+    ReasonInfo{Reason::kitelogik_scopes, "kitelogik_scopes", Check::monotonicity, kError,
+               "A session holds or hands on a scope that its parent, or it itself, does not hold.",
+               "Authority was made out of nothing.",
+               "Compare the scopes that the message names with those of whoever gave them."},
+    ReasonInfo{Reason::kitelogik_depth, "kitelogik_depth", Check::monotonicity, kError,
+               "A session is not one deeper than its parent, or something went on beyond the limit.",
+               "How deep a session is decides what it may spend and hand on.",
+               "Compare the delegation_depth of both, and look at what was let through there."},
+    ReasonInfo{Reason::kitelogik_spend, "kitelogik_spend", Check::containment, kError,
+               "A refund was made beyond the cap of its depth.",
+               "The money was paid all the same.",
+               "Look at the amount and at who let it through; --policy is for other caps."},
+    ReasonInfo{Reason::kitelogik_outcome, "kitelogik_outcome", Check::containment, kError,
+               "The outcome of a record does not follow from its decision.",
+               "What the gate decided is not what was done, or one of the two was changed.",
+               "Compare the outcome with deny, requires_hitl and allow."},
+    ReasonInfo{Reason::kitelogik_hitl, "kitelogik_hitl", Check::containment, kError,
+               "Something was approved or denied by nobody, or without having waited for anybody.",
+               "An approval nobody gave lifts a limit all the same.",
+               "Look for the person and for the hitl_queued record of the same action."},
     ReasonInfo{Reason::unauthenticated, "unauthenticated", kNoCheck, kWarning,
-               "Neither a key nor a pin was given.",
-               "A complete rewrite of the record cannot be excluded: whoever can write it can "
-               "make such evidence.",
+               "Neither a key nor a pin was given, or, of a session export, there can be none.",
+               "A complete rewrite cannot be excluded: whoever can write it can make such evidence.",
                "Give --pubkey, or --expect-head with a head that was kept elsewhere."},
     ReasonInfo{Reason::byte_order_mark, "byte_order_mark", Check::ledger_fields, kWarning,
                "The input begins with a byte order mark, which was skipped.",
@@ -326,8 +361,17 @@ constexpr std::array kReasons = {
                "A key that was given has expired.",
                "It vouches for nothing any more.",
                "Give the key that took its place."},
+    ReasonInfo{Reason::kitelogik_truncated, "kitelogik_truncated", Check::ledger_fields, kWarning,
+               "A session export has exactly as many records as an export can have.",
+               "Older records may have been left out, and what they would show is not known.",
+               "Ask for the records before the oldest one of the export."},
+    ReasonInfo{Reason::kitelogik_mixed_policy, "kitelogik_mixed_policy", Check::ledger_fields,
+               kWarning,
+               "A session export names more than one policy version.",
+               "The policies were changed while it went on, and it is held to one set of caps.",
+               "Look at what was changed, and give the caps of each version with --policy."},
     ReasonInfo{Reason::requirement_not_met, "requirement_not_met", kNoCheck, kCondition,
-               "A condition of --require is not met.",
+               "A condition of --require, or what a token chain was asked, is not met.",
                "No check failed on its account, but what you asked for was not shown.",
                "Look at the condition that the message names."},
 };
@@ -341,36 +385,7 @@ constexpr bool in_enum_order() {
 }
 static_assert(kReasons.size() == reason_count && in_enum_order());
 
-constexpr std::array<std::string_view, check_count> kCheckNames = {
-    "version",     "root",        "ledger_fields", "chain_id",  "integrity",   "anchor",
-    "pin",         "monotonicity", "containment",  "execution", "envelopes",   "form",
-    "signature",   "parent_hash", "depth",         "principal", "attenuation", "lifetime",
-    "holder_proof", "status_list", "audience"};
-
-constexpr std::size_t kRecordChecks = static_cast<std::size_t>(Check::form);
-
-constexpr auto kAllChecks = [] {
-  std::array<Check, check_count> all{};
-  for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Check>(i);
-  return all;
-}();
-
 }  // namespace
-
-std::string_view name(Check check) { return kCheckNames[static_cast<std::size_t>(check)]; }
-
-std::span<const Check> record_checks() { return std::span(kAllChecks).first(kRecordChecks); }
-std::span<const Check> token_checks() { return std::span(kAllChecks).subspan(kRecordChecks); }
-bool is_token_check(Check check) { return static_cast<std::size_t>(check) >= kRecordChecks; }
-
-std::string_view name(Severity severity) {
-  switch (severity) {
-    case Severity::error: return "error";
-    case Severity::condition: return "condition";
-    case Severity::warning: return "warning";
-  }
-  return "";
-}
 
 const ReasonInfo& info(Reason reason) { return kReasons[static_cast<std::size_t>(reason)]; }
 
@@ -379,8 +394,7 @@ std::span<const ReasonInfo> all_reasons() { return kReasons; }
 std::optional<Reason> reason_named(std::string_view token) {
   const auto at = std::find_if(kReasons.begin(), kReasons.end(),
                                [token](const ReasonInfo& info) { return info.token == token; });
-  if (at == kReasons.end()) return std::nullopt;
-  return at->reason;
+  return at == kReasons.end() ? std::nullopt : std::optional(at->reason);
 }
 
 }  // namespace plumbline

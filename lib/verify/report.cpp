@@ -76,6 +76,30 @@ std::string_view name(ExecutionStatus status) {
   return "";
 }
 
+std::string_view name(TermKind kind) {
+  switch (kind) {
+    case TermKind::scope: return "scope";
+    case TermKind::constraint: return "constraint";
+    case TermKind::ttl: return "ttl";
+  }
+  return "";
+}
+
+std::string_view name(Change change) {
+  switch (change) {
+    case Change::tighter: return "tighter";
+    case Change::looser: return "looser";
+    case Change::added: return "added";
+    case Change::dropped: return "dropped";
+  }
+  return "";
+}
+
+bool widens(const HopTerm& term) {
+  const Change more = term.kind == TermKind::scope ? Change::added : Change::dropped;
+  return term.change == Change::looser || term.change == more;
+}
+
 std::string_view name(Draft draft) { return draft == Draft::v01 ? "01" : "02"; }
 
 std::string_view name(Coverage coverage) {

@@ -20,7 +20,7 @@ class StateCheck final : public ChainFold {
   explicit StateCheck(const std::map<std::string, Pin>& remembered) : remembered_(remembered) {
     for (const auto& [id, head] : remembered) seqs_.push_back(head.seq);
     std::ranges::sort(seqs_);
-    seqs_.erase(std::ranges::unique(seqs_).begin(), seqs_.end());
+    seqs_.erase(std::unique(seqs_.begin(), seqs_.end()), seqs_.end());
   }
 
   void entry(const Step& step, Findings&) override {

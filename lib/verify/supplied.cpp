@@ -4,6 +4,7 @@
 #include "base/time.h"
 #include "crypto/given_keys.h"
 #include "json/reader.h"
+#include "verify/measured_input.h"
 
 namespace plumbline::verify {
 namespace {
@@ -42,12 +43,31 @@ Result<Supplied> check_supplied(const Options& options) {
     if (!anchor) return anchor.error();
     supplied.pinned_anchor = *anchor;
   }
+  supplied.policy = kitelogik::shipped_policy();
+  if (options.policy) {
+    auto policy = kitelogik::read_policy(*options.policy, options.policy_name);
+    if (!policy) return policy.error();
+    supplied.policy = std::move(*policy);
+  }
   if (options.witness_keys) {
     auto trust = evidence::read_trust_set(*options.witness_keys, options.witness_keys_name, supplied.now);
     if (!trust) return trust.error();
     supplied.witnesses = std::move(*trust);
   }
   return supplied;
+}
+
+std::vector<std::pair<std::string, std::string>> limits_of(const Options& options) {
+  std::vector<std::pair<std::string, std::string>> limits;
+  if (options.allow_truncated_tail) limits.emplace_back("allow_truncated_tail", "");
+  if (options.canonical_envelopes) limits.emplace_back("canonical_envelopes", "");
+  if (const auto& before = options.continue_from) {
+    limits.emplace_back("continue_from", std::to_string(before->seq) + ":" + before->hash);
+  }
+  if (const auto kind = forced_kind(options)) limits.emplace_back("kind", name(*kind));
+  for (const Condition& condition : options.require) limits.emplace_back("require", text_of(condition));
+  if (options.strict) limits.emplace_back("strict", "");
+  return limits;
 }
 
 }  // namespace plumbline::verify

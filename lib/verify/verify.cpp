@@ -3,16 +3,17 @@
 
 #include <algorithm>
 
-#include "base/display.h"
 #include "base/time.h"
 #include "crypto/given_keys.h"
 #include "evidence/names.h"
+#include "verify/bundle_form.h"
 #include "verify/conditions.h"
 #include "verify/join_parts.h"
 #include "verify/measured_input.h"
-#include "verify/part_members.h"
 #include "verify/reading.h"
 #include "verify/report_on.h"
+#include "verify/session_report.h"
+#include "verify/session_search.h"
 #include "verify/supplied.h"
 #include "verify/verdict.h"
 #include "verify/words.h"
@@ -46,7 +47,7 @@ class Run {
     }
     report_.pinned_anchor = supplied.pinned_anchor.value().exists();
     for (const auto& [kid, witness] : supplied.witnesses.witnesses) report_.witness_kids.push_back(kid);
-    note_limits(supplied.options);
+    report_.limits = verify::limits_of(supplied.options);
   }
 
   Report of(std::unique_ptr<ByteSource> source) { return on(measured_.open(std::move(source))); }
@@ -101,22 +102,6 @@ class Run {
   }
 
  private:
-  // An option without a value has an empty one here.
-  void note_limits(const Options& options) {
-    if (options.allow_truncated_tail) report_.limits.emplace_back("allow_truncated_tail", "");
-    if (options.canonical_envelopes) report_.limits.emplace_back("canonical_envelopes", "");
-    if (const auto& before = options.continue_from) {
-      report_.limits.emplace_back("continue_from", std::to_string(before->seq) + ":" + before->hash);
-    }
-    if (options.kind) {
-      report_.limits.emplace_back("kind", options.kind == InputKind::bundle ? "bundle" : "ledger");
-    }
-    for (const Condition& condition : options.require) {
-      report_.limits.emplace_back("require", text_of(condition));
-    }
-    if (options.strict) report_.limits.emplace_back("strict", "");
-  }
-
   void read(evidence::Input& input) {
     report_.kind = name(input.kind());
     if (input.holds_several()) {
@@ -125,19 +110,17 @@ class Run {
     if (input.kind() == evidence::Kind::tokens) {
       return unreadable("this is a delegation token chain, which `plumbline token` verifies", {});
     }
-    if (input.kind() == evidence::Kind::kitelogik) {
-      return unreadable("this is " + std::string(describe(input.kind())) +
-                            "; bundles and ledgers are what can be checked",
-                        {});
-    }
     if (supplied_.continued() && input.kind() != evidence::Kind::ledger) {
       return unreadable("only a ledger can go on from a part that was verified before", {});
     }
+    if (input.kind() == evidence::Kind::kitelogik && supplied_.watcher) {
+      return unreadable("this is a Kite Logik session export, of which `plumbline verify` and "
+                        "`plumbline show` tell",
+                        {});
+    }
+    if (input.kind() == evidence::Kind::kitelogik) return read_session(input);
     auto reading = verify::read_record(input, supplied_);
-    // Behind a read that failed there is nothing more to be had.
-    const bool at_end = reading || reading.error().kind == ErrorKind::limit;
-    const auto digested = at_end ? measured_.digest(input) : Result<std::optional<std::string>>(std::nullopt);
-    if (digested) report_.sha256 = *digested;
+    const auto digested = digest(input, reading ? nullptr : &reading.error());
     if (!reading) return unreadable(reading.error().message, {});
     if (const auto& broken = reading->broken()) {
       return unreadable(json::refusal(*broken),
@@ -145,7 +128,7 @@ class Run {
     }
     if (!digested) return unreadable(digested.error().message, {});
     if (const BundleHead* head = reading->head()) {
-      if (own_product(*head)) return;
+      if (const auto why = verify::own_product(*head)) return unreadable(*why, {});
       if (invalid_bundle(*head)) return;
     } else if (nothing_to_verify(*reading)) {
       return unreadable("the ledger has no entries", {});
@@ -157,13 +140,46 @@ class Run {
     settle(*reading);
   }
 
+  // Of what was read, to its end or up to `trouble`: behind a read that failed there is nothing more
+  // to be had.
+  Status digest(evidence::Input& input, const Error* trouble) {
+    if (trouble && trouble->kind != ErrorKind::limit) return Done{};
+    const auto digested = measured_.digest(input);
+    if (!digested) return digested.error();
+    report_.sha256 = *digested;
+    return Done{};
+  }
+
+  void read_session(evidence::Input& input) {
+    kitelogik::Sessions alone;
+    kitelogik::Sessions& sessions = supplied_.search ? supplied_.search->sessions(supplied_.options) : alone;
+    const auto begin = input.start();
+    if (!begin) return unreadable(begin.error().message, {});
+    auto checked = kitelogik::check_session(input.source(), *begin, report_.path, supplied_.policy, sessions,
+                                            report_.with_entries);
+    const auto digested = digest(input, checked ? nullptr : &checked.error());
+    if (!checked) return unreadable(checked.error().message, {});
+    if (const auto& why = checked->unreadable) {
+      return unreadable(why->message, verify::at_offset(why->position, why->offset));
+    }
+    if (!digested) return unreadable(digested.error().message, {});
+    verify::fill_from_session(std::move(*checked), sessions, supplied_, report_, findings_);
+    byte_order_marks(input);
+    if (supplied_.options.strict) findings_.make_strict();
+    verify::settle_session_checks(report_, findings_);
+    require();
+  }
+
   // What is known when all entries and envelopes were checked.
   void settle(const Reading& reading) {
     if (supplied_.options.strict) findings_.make_strict();
     const bool enveloped =
         reading.head() && reading.head()->find(bundle_member::envelopes).is_array();
     verify::settle_checks(report_, findings_, supplied_, enveloped);
-    if (unreadable_) return;
+    if (!unreadable_) require();
+  }
+
+  void require() {
     for (Words& words : verify::unmet(supplied_.options.require, report_)) {
       findings_.add(Reason::requirement_not_met, verify::whole(), std::move(words));
     }
@@ -179,35 +195,8 @@ class Run {
     return reading.pass->facts().entries == 0 && !reading.pass->findings().any_error(Check::ledger_fields);
   }
 
-  // What plumbline writes is no evidence, though a part or a report has members of a bundle.
-  bool own_product(const BundleHead& head) {
-    const auto schema = head.find(verify::part_member::schema).if_string();
-    if (!schema || !schema->starts_with("plumbline.")) return false;
-    const bool part = *schema == verify::part_member::schema_name;
-    unreadable(part ? "this is a part of a ledger, which `plumbline join` puts together with the others"
-                    : "this was written by plumbline and is no evidence: " + shown_short(*schema, 80),
-               {});
-    return true;
-  }
-
-  // A bundle that cannot be read in one way, or whose parts are not of their types: nothing else of
-  // it is checked then.
   bool invalid_bundle(const BundleHead& head) {
-    if (const auto& trouble = head.trouble()) {
-      findings_.add(trouble->duplicate ? Reason::duplicate_member : Reason::invalid_bundle,
-                    verify::at_offset(trouble->position, trouble->offset), {trouble->message});
-    }
-    const auto require = [&](std::string_view name, std::string_view wanted, json::Type type) {
-      const evidence::HeadMember* member = head.member(name);
-      if (!member || member->value.is_null() || member->value.type() == type) return;
-      findings_.add(Reason::invalid_bundle, verify::at_offset(member->position, member->offset),
-                    {std::string(name) + " is " + std::string(verify::kind_of(member->value)) + ", not " +
-                     std::string(wanted)});
-    };
-    require(bundle_member::entries, "an array", json::Type::array);
-    require(bundle_member::anchor, "an object", json::Type::object);
-    require(bundle_member::envelopes, "an array", json::Type::array);
-    if (!findings_.any_error(Check::ledger_fields)) return false;
+    if (!verify::note_invalid_bundle(head, findings_)) return false;
     report_.checks[static_cast<std::size_t>(Check::ledger_fields)] = CheckStatus::fail;
     return true;
   }
@@ -300,8 +289,37 @@ Report verify::report_on(const Supplied& supplied, std::unique_ptr<ByteSource> s
   return Run(supplied, name).of(std::move(source));
 }
 
+Result<Report> verify::report_on_file(const Supplied& supplied, const std::string& path) {
+  auto source = open_input(path);
+  if (source) return report_on(supplied, std::move(*source), path);
+  if (source.error().kind == ErrorKind::usage) return source.error();
+  return Run(supplied, path).cannot_open(source.error().message);
+}
+
+Result<Report> verify::report_on_parts(const Supplied& supplied, const std::vector<std::string>& paths) {
+  std::string name;
+  for (const std::string& path : paths) name += (name.empty() ? "" : ",") + path;
+  std::vector<std::unique_ptr<ByteSource>> sources;
+  for (const std::string& path : paths) {
+    auto source = open_input(path);
+    if (source) {
+      sources.push_back(std::move(*source));
+    } else if (source.error().kind == ErrorKind::usage) {
+      return source.error();
+    } else {
+      return Run(supplied, name).cannot_open(source.error().message);
+    }
+  }
+  return Run(supplied, name).of_parts(std::move(sources), paths);
+}
+
 struct Verifier::Impl {
   Supplied supplied;
+
+  // The input at `path`, which is the next one.
+  Result<std::unique_ptr<ByteSource>> open(const std::string& path) {
+    return supplied.search ? supplied.search->open(path) : open_input(path);
+  }
 };
 
 Verifier::Verifier(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -316,14 +334,16 @@ Result<Verifier> Verifier::make(const Options& options) {
 }
 
 Result<Report> Verifier::file(const std::string& path) const {
-  auto source = open_input(path);
-  if (source) return report_on(impl_->supplied, std::move(*source), path);
-  if (source.error().kind == ErrorKind::usage) return source.error();
-  return unreadable(path, source.error().message);
+  return verify::report_on_file(impl_->supplied, path);
+}
+
+void Verifier::link_sessions(std::vector<std::string> paths, std::function<void(std::size_t)> opening) {
+  impl_->supplied.search =
+      std::make_shared<verify::SessionSearch>(std::move(paths), std::move(opening));
 }
 
 Status Verifier::each(const std::string& path, const std::function<bool(Report)>& take) const {
-  auto source = open_input(path);
+  auto source = impl_->open(path);
   if (!source) {
     if (source.error().kind == ErrorKind::usage) return source.error();
     take(unreadable(path, source.error().message));
@@ -346,20 +366,7 @@ Status Verifier::each(const std::string& path, const std::function<bool(Report)>
 }
 
 Result<Report> Verifier::joined(const std::vector<std::string>& paths) const {
-  std::string name;
-  for (const std::string& path : paths) name += (name.empty() ? "" : ",") + path;
-  std::vector<std::unique_ptr<ByteSource>> sources;
-  for (const std::string& path : paths) {
-    auto source = open_input(path);
-    if (source) {
-      sources.push_back(std::move(*source));
-    } else if (source.error().kind == ErrorKind::usage) {
-      return source.error();
-    } else {
-      return unreadable(name, source.error().message);
-    }
-  }
-  return Run(impl_->supplied, name).of_parts(std::move(sources), paths);
+  return verify::report_on_parts(impl_->supplied, paths);
 }
 
 Result<Report> Verifier::join(std::span<const PartInput> parts) const {

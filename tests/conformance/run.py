@@ -19,6 +19,7 @@ GROUPS = {
     "jcs": (362, 0),
     "params": (34, 0),
     "evidence": (85, 0),
+    "kitelogik": (23, 0),
     "hostile": (50, 5),  # those that a shell has to run are cases of tests/program
 }
 

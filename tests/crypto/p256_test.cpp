@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
 #include <string>
 #include <variant>
 
@@ -11,14 +12,19 @@
 namespace plumbline::crypto::p256 {
 namespace {
 
-using Verifies = bool (*)(std::span<const std::uint8_t>, std::string_view,
-                          std::span<const std::uint8_t>);
+using Verifies = bool (PublicKey::*)(std::string_view, std::span<const std::uint8_t>) const;
+
+PublicKey key_of(std::string_view encoded) {
+  auto read = PublicKey::read(bytes(encoded));
+  REQUIRE(std::holds_alternative<PublicKey>(read));
+  return std::get<PublicKey>(read);
+}
 
 // The point of a key that is one, the fault of one that is not.
 std::string point_hex(std::string_view encoded) {
-  const auto read = read_point(bytes(encoded));
+  const auto read = PublicKey::read(bytes(encoded));
   if (const auto* fault = std::get_if<std::string>(&read)) return *fault;
-  return to_hex(std::get<Point>(read));
+  return to_hex(std::get<PublicKey>(read).point());
 }
 
 struct Counts {
@@ -32,7 +38,7 @@ Counts run_wycheproof(const std::string& file, Verifies verifies) {
     CAPTURE(row[0]);
     if (row[2] != "~") key = row[2];
     REQUIRE(point_hex(key) == key);
-    CHECK(verifies(bytes(key), text(bytes(row[3])), bytes(row[4])) == (row[1] == "valid"));
+    CHECK((key_of(key).*verifies)(text(bytes(row[3])), bytes(row[4])) == (row[1] == "valid"));
     ++(row[1] == "valid" ? counts.valid : counts.invalid);
   }
   return counts;
@@ -49,22 +55,22 @@ constexpr std::string_view kOrder =
 const std::string kZero(64, '0');
 
 bool raw_is_valid(std::string_view r, std::string_view s, std::string_view message = "test") {
-  return verifies_raw(bytes(kP256Hex), message, bytes(std::string(r) + std::string(s)));
+  return key_of(kP256Hex).verifies_raw(message, bytes(std::string(r) + std::string(s)));
 }
 
 bool der_is_valid(const std::string& signature) {
-  return verifies_der(bytes(kP256Hex), "test", bytes(signature));
+  return key_of(kP256Hex).verifies_der("test", bytes(signature));
 }
 
 TEST_SUITE("crypto/p256") {
   TEST_CASE("every vector of Wycheproof gets its published result, in DER") {
-    const Counts counts = run_wycheproof("p256_sha256_wycheproof.txt", verifies_der);
+    const Counts counts = run_wycheproof("p256_sha256_wycheproof.txt", &PublicKey::verifies_der);
     CHECK(counts.valid == 174);
     CHECK(counts.invalid == 310);
   }
 
   TEST_CASE("every vector of Wycheproof gets its published result, as r and s") {
-    const Counts counts = run_wycheproof("p256_sha256_raw_wycheproof.txt", verifies_raw);
+    const Counts counts = run_wycheproof("p256_sha256_raw_wycheproof.txt", &PublicKey::verifies_raw);
     CHECK(counts.valid == 173);
     CHECK(counts.invalid == 89);
   }
@@ -76,14 +82,24 @@ TEST_SUITE("crypto/p256") {
     CHECK_FALSE(raw_is_valid(kR, kS, ""));
     for (auto& byte : raw) {
       byte ^= 1;
-      CHECK_FALSE(verifies_raw(bytes(kP256Hex), "test", raw));
+      CHECK_FALSE(key_of(kP256Hex).verifies_raw("test", raw));
       byte ^= 1;
     }
     for (std::size_t size = 0; size < raw.size(); ++size) {
-      CHECK_FALSE(verifies_raw(bytes(kP256Hex), "test", std::span(raw).first(size)));
+      CHECK_FALSE(key_of(kP256Hex).verifies_raw("test", std::span(raw).first(size)));
     }
     raw.push_back(0);
-    CHECK_FALSE(verifies_raw(bytes(kP256Hex), "test", raw));
+    CHECK_FALSE(key_of(kP256Hex).verifies_raw("test", raw));
+  }
+
+  TEST_CASE("a key verifies any number of times, and its copies outlive it") {
+    auto made = std::make_unique<PublicKey>(key_of(kP256Hex));
+    const PublicKey copy = *made;
+    const auto raw = bytes(std::string(kR) + std::string(kS));
+    CHECK(made->verifies_raw("test", raw));
+    made.reset();
+    CHECK_FALSE(copy.verifies_raw("tesu", raw));
+    CHECK(copy.verifies_raw("test", raw));
   }
 
   TEST_CASE("s and n - s are both valid") {

@@ -13,8 +13,8 @@
 
 // A target's LLVMFuzzerTestOneInput, which tests/fuzz/CMakeLists.txt renames.
 using Target = int(const std::uint8_t*, std::size_t);
-extern "C" Target fuzz_authority, fuzz_entry_paths, fuzz_jcs, fuzz_keys, fuzz_reader,
-    fuzz_token, fuzz_trust_set, fuzz_verify;
+extern "C" Target fuzz_authority, fuzz_entry_paths, fuzz_jcs, fuzz_keys, fuzz_kitelogik,
+    fuzz_reader, fuzz_token, fuzz_trust_set, fuzz_verify;
 
 namespace {
 
@@ -26,8 +26,9 @@ struct Named {
 constexpr std::array kTargets = {
     Named{"authority", fuzz_authority}, Named{"entry_paths", fuzz_entry_paths},
     Named{"jcs", fuzz_jcs},             Named{"keys", fuzz_keys},
-    Named{"reader", fuzz_reader},       Named{"token", fuzz_token},
-    Named{"trust_set", fuzz_trust_set}, Named{"verify", fuzz_verify}};
+    Named{"kitelogik", fuzz_kitelogik}, Named{"reader", fuzz_reader},
+    Named{"token", fuzz_token},         Named{"trust_set", fuzz_trust_set},
+    Named{"verify", fuzz_verify}};
 
 std::vector<std::filesystem::path> inputs_in(const std::filesystem::path& directory) {
   std::vector<std::filesystem::path> out;

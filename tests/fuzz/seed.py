@@ -156,8 +156,31 @@ def token_seeds():
     yield from [b"", b"[]", b'["e30.e30.AA"]', b"e30.e30.AA\ne30.e30.AA\n", b'{"tokens":[1,null,"a.b.c"]}', b"{}", b"NaN"]
 
 
+def kitelogik_seeds():
+    """Two bytes (size of the pieces, spelling) and a session export, or a value for Python's writer."""
+    texts = []
+    for reason in sorted(os.listdir(VECTORS)):
+        folder = os.path.join(VECTORS, reason)
+        names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+        if not reason.startswith("kitelogik_"):
+            names = [name for name in names if name.startswith(("session_", "kitelogik_"))][:12]
+        for name in [n for n in names if n.endswith(".json") and not n.endswith(".expect.json")][:6]:
+            with open(os.path.join(folder, name), "rb") as file:
+                text = file.read()
+            try:
+                texts.append(json.dumps(json.loads(text), separators=(",", ":")).encode())
+            except ValueError:
+                texts.append(text)
+    texts = [text for text in texts if len(text) < 3000]
+    texts += [text.encode("utf-8", "surrogatepass") for text in TEXTS if text.strip()]
+    texts += [b'{"records":[1,"x",null,{},[]],"integrity_hash":null,"record_count":5}',
+              b'{"integrity_hash":"","records":[{"a":1,"a":2}],"records":[],"entries":0}']
+    for number, text in enumerate(texts):
+        yield bytes([number * 37 % 64, 48 + number % 16]) + text
+
+
 TARGETS = {"token": token_seeds, "reader": json_seeds, "jcs": json_seeds, "entry_paths": entry_path_seeds, "trust_set": trust_seeds,
-           "authority": authority_seeds, "keys": key_seeds, "verify": verify_seeds}
+           "authority": authority_seeds, "keys": key_seeds, "kitelogik": kitelogik_seeds, "verify": verify_seeds}
 
 
 def main():

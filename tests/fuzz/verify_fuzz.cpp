@@ -6,6 +6,7 @@
 
 #include "plumbline/verify.h"
 #include "render/render.h"
+#include "render/show.h"
 #include "require.h"
 #include "signers.h"
 #include "strict_json.h"
@@ -27,6 +28,7 @@ Options common_options() {
   options.witness_keys = trust_set();
   options.witness_keys_name = "trust.json";
   options.entry_rows = true;
+  options.overview = true;
   options.digest = true;
   return options;
 }
@@ -117,12 +119,19 @@ void check_findings(const Report& report, bool compressed) {
 
 // One of the formats by the size of the evidence: all of them would cost more than all else.
 void check_format(const Report& report) {
-  const auto format = static_cast<render::Format>(report.bytes % render::format_names().size());
-  const auto stream = render::make_stream(format, {}, true);
+  const std::size_t reports = render::format_names().size();
+  const std::size_t number = report.bytes % (reports + render::show_format_names().size());
+  const auto format = static_cast<render::Format>(number);
+  const auto shown = static_cast<render::ShowFormat>(number - reports);
+  const bool tree = number >= reports;
+  const auto stream = tree ? render::make_show_stream(shown, {}, {}, true)
+                           : render::make_stream(format, {}, true);
   std::string text = stream->add(report);
   text += stream->finish();
   require(is_printable_text(text), "nothing of the evidence reaches a terminal unescaped");
-  if (format != render::Format::json && format != render::Format::sarif) return;
+  const bool json = tree ? shown == render::ShowFormat::json
+                         : format == render::Format::json || format == render::Format::sarif;
+  if (!json) return;
   const StrictReading read = read_strictly(text);
   require(read.value.has_value() && read.repeats.empty(), "what is written as JSON is JSON");
 }

@@ -12,8 +12,9 @@ import urllib.parse
 import xml.etree.ElementTree
 
 from harness import ROOT, check
+from pages import check_page
 
-FORMATS = ("text", "json", "jsonl", "summary", "sarif", "junit", "github")
+FORMATS = ("text", "json", "jsonl", "summary", "sarif", "junit", "github", "html")
 WORDS = {0: ("verified", "consistent"), 2: ("failed",), 3: ("unproven",), 4: ("unreadable",)}
 
 
@@ -295,6 +296,8 @@ def check_output(name, out, reports, directory):
         check(b"<script" not in out, "markup")
     if name == "sarif":
         return check_sarif(out, reports, directory)
+    if name == "html":
+        return check_page(out, [r["verdict"] for r in reports])
     checks = {"text": check_text, "summary": check_summary, "junit": check_junit,
               "github": check_github}
     return checks[name](out, reports)

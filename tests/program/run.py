@@ -14,6 +14,7 @@ import harness
 import test_bundle_lines  # noqa: F401
 import test_commands  # noqa: F401
 import test_completions  # noqa: F401
+import test_diff      # noqa: F401
 import test_compressed  # noqa: F401
 import test_examples  # noqa: F401
 import test_explain  # noqa: F401
@@ -22,14 +23,17 @@ import test_golden    # noqa: F401
 import test_inputs    # noqa: F401
 import test_key_forms  # noqa: F401
 import test_keys      # noqa: F401
+import test_kitelogik  # noqa: F401
 import test_many      # noqa: F401
 import test_manual    # noqa: F401
 import test_matrix   # noqa: F401
 import test_output    # noqa: F401
 import test_sandbox   # noqa: F401
+import test_replay    # noqa: F401
 import test_report_files  # noqa: F401
 import test_parts     # noqa: F401
 import test_progress  # noqa: F401
+import test_show      # noqa: F401
 import test_state     # noqa: F401
 import test_token     # noqa: F401
 import test_range     # noqa: F401

@@ -124,7 +124,7 @@ def params_commitments(program):
 
 @case
 def params_refused(program):
-    refused(program, ["params", "-"], "--salt HEX is wanted", 1, "{}")
+    refused(program, ["params", "-"], "--salt HEX or --call ID is wanted", 1, "{}")
     refused(program, ["params", "--salt", SALT], "no input: name a file, or - for standard input",
             1)
     for salt, tail in ((SALT[:-2], "30 characters are given"),
@@ -136,6 +136,49 @@ def params_refused(program):
                 "--salt: a salt is 32 hex digits; " + tail, 1, "{}")
     for text in ("", "{", '{"a":1,"a":1}', "NaN"):
         program.run("params", "--salt", SALT, "-", stdin=text).expect(out="", status=4)
+
+
+@case
+def params_of_a_call(program):
+    incident = os.path.join(ROOT, "testdata", "incident")
+    audit, arguments = (os.path.join(incident, name) for name in ("audit.jsonl", "arguments.json"))
+    with open(os.path.join(incident, "call-id"), encoding="ascii") as file:
+        call = file.read().strip()
+    with open(audit, encoding="utf-8") as file:
+        rows = [json.loads(line) for line in file]
+    recorded = next(row["authorized_params_hash"] for row in rows if row.get("call_id") == call)
+    both = "both\n  computed    %s\n  authorized  %s  the same\n  invoked     %s  the same\n  record      " \
+           "consistent\n" % (recorded, recorded, recorded)
+    program.run("params", audit, "--call", call, arguments).expect(out=both, err="", status=0)
+    for text in ("{}", '{"limit":1e400}'):
+        ran = program.run("params", audit, "--call=" + call, "-", stdin=text).expect(err="", status=2)
+        check(ran.out.startswith(b"neither\n"), repr(ran.out))
+    edited = program.run("params", os.path.join(incident, "edited.jsonl"), "--call", call, arguments)
+    edited.expect(out=both.replace("consistent", "failed"), status=2)
+    # An outcome that says otherwise, and none at all.
+    index = next(i for i, row in enumerate(rows) if row["event"] == "outcome" and row["call_id"] == call)
+    other = [dict(row) for row in rows]
+    other[index]["invoked_params_hash"] = "0" * 64
+    program.write("other.jsonl", "".join(json.dumps(row) + "\n" for row in other))
+    ran = program.run("params", "other.jsonl", "--call", call, arguments).expect(err="", status=2)
+    check(ran.out.startswith(b"authorized\n") and b"NOT the same" in ran.out, repr(ran.out))
+    program.write("open.jsonl", "".join(json.dumps(row) + "\n" for row in rows[:index]))
+    ran = program.run("params", "open.jsonl", "--call", call, arguments).expect(err="", status=0)
+    check(ran.out.startswith(b"authorized\n") and b"invoked     not committed to" in ran.out, repr(ran.out))
+
+
+@case
+def params_of_a_call_refused(program):
+    audit = os.path.join(ROOT, "testdata", "incident", "audit.jsonl")
+    for args, message in (
+            ([audit, "--call", "xyz", "-"], "--call: xyz is no call id, which is 32 lower-case hex digits"),
+            ([audit, "--call", "0" * 32, "-"], "--call: no call of the record has the id " + "0" * 32),
+            ([audit, "--call", "0" * 32], "a record and a file of arguments are wanted, 1 operands are given"),
+            ([audit, "--call", "0" * 32, "--salt", SALT, "-"],
+             "--salt and --call exclude each other: the record has its salt")):
+        refused(program, ["params", *args], message, 1, "{}")
+    refused(program, ["params", "/dev/null", "--call", "0" * 32, "-"], "/dev/null: the input is empty", 4,
+            "{}")
 
 
 @case

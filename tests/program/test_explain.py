@@ -74,6 +74,62 @@ def no_other_word_is_a_reason(program):
                                              status=1)
 
 
+INCIDENT = os.path.join(ROOT, "testdata", "incident")
+AUDIT, EDITED = (os.path.join(INCIDENT, name) for name in ("audit.jsonl", "edited.jsonl"))
+WIDENED = os.path.join(ROOT, "testdata", "sample", "widened.bundle.json")
+
+
+def in_full(program, *args, status):
+    return json.loads(program.run("explain", *args, "--format", "json").expect(err="", status=status).out)
+
+
+@case
+def an_entry_in_full(program):
+    told = in_full(program, WIDENED, "monotonicity", status=2)
+    check([e["seq"] for e in told["entries"]] == [3], str(told))
+    terms = {t["term"]: t for t in told["entries"][0]["comparison"]["terms"]}
+    check([t for t in terms if terms[t]["breaks"]] == ["max_rows"], str(terms))
+    check(told["entries"] == in_full(program, WIDENED, "3", status=2)["entries"], "by seq")
+    findings = json.loads(program.run("verify", WIDENED, "--format", "json").out)["findings"]
+    number = next(i for i, f in enumerate(findings) if f["reason"] == "monotonicity")
+    check(told == in_full(program, WIDENED, "finding:%d" % number, status=2), "by number")
+    text = program.run("explain", WIDENED, "3").expect(err="", status=2).out.decode("ascii")
+    check("  > max_rows" in text and "FAILED" in text, text)
+    in_full(program, AUDIT, "6", status=0)
+
+
+@case
+def a_break_beside_a_copy(program):
+    told = in_full(program, EDITED, "integrity", "--beside", AUDIT, status=2)
+    hashed = told["entries"][0]["hashed"]
+    check(hashed["beside"] == "differs" and hashed["computed"] != hashed["hash"], str(hashed))
+    at = hashed["difference"]
+    check(at["members"] == ["context"] and '"rows":48}' in at["here"] and '"rows":4800' in at["there"], str(at))
+    check(hashed["bytes"][at["offset"]] == "}", str(at))
+
+
+@case
+def explanations_refused(program):
+    for args, status, message in (
+            (["missing", "3"], 1, "missing: no such file"),
+            ([AUDIT, "99"], 1, "no entry has seq 99"),
+            ([AUDIT, "finding:99"], 1, "there is no finding 99; the report has 1, counted from 0"),
+            ([AUDIT, "finding:x"], 1, "finding:x is not finding:N; N is a finding's number in the report, from 0"),
+            ([AUDIT, "monotonicty"], 1,
+             "monotonicty is no seq, no finding:N and no reason; did you mean monotonicity?"),
+            ([AUDIT, "monotonicity"], 1, "no finding has the reason monotonicity"),
+            (["-", "3"], 1, "-: it is to be read twice, and can be read only once; give a regular file"),
+            ([AUDIT, "3", "--beside", "missing"], 1, "missing: no such file"),
+            (["integrity", "--beside", AUDIT], 1,
+             "--beside is of no use without a FILE and the SEQ or FINDING to explain"),
+            ([AUDIT], 1, "no reason is called %s; to explain an entry: plumbline explain FILE SEQ" % AUDIT),
+            ([AUDIT, "3", "4"], 1, "one reason is wanted, 3 are given")):
+        program.run("explain", *args).expect(out="", err="plumbline: explain: %s\n" % message, status=status)
+    program.write("empty", "")
+    ran = program.run("explain", "empty", "3").expect(err="", status=4)
+    check(b"UNREADABLE" in ran.out, repr(ran.out))
+
+
 @case
 def errors_of_usage_in_json(program):
     ran = program.run("explain", "no-such", "--format", "json").expect(status=1)

@@ -1,4 +1,4 @@
-"""The reports of the two samples, whole, in every format. run.py --update writes them anew."""
+"""The reports of the samples, whole, in every format. run.py --update writes them anew."""
 import os
 
 from harness import NOW, SAMPLE, case
@@ -34,11 +34,23 @@ TOKEN_RUNS = (
     ("token.failed.junit.xml", [*CHAIN, "--root-kid", "other", "--format", "junit"], 2),
     ("token.summary.txt", [*CHAIN, *ASK, "mail.send", "--format", "summary"], 3),
 )
+SESSIONS = ["refunds.session.json", "desk.session.json"]
+SESSION_RUNS = (
+    ("session.txt", SESSIONS, 0),
+    ("session.alone.txt", SESSIONS[:1], 0),
+    ("session.json", [*SESSIONS, "--format", "json"], 0),
+    ("session.entries.txt", ["desk.session.json", "--entries"], 0),
+    ("session.summary.txt", [*SESSIONS, "good.bundle.json", "--format", "summary"], 0),
+    ("session.key.txt", ["desk.session.json", *KEY], 3),
+    ("session.failed.txt", ["overspent.session.json", "desk.session.json"], 2),
+    ("session.failed.junit.xml", ["overspent.session.json", "--format", "junit"], 2),
+    ("session.failed.github.txt", ["overspent.session.json", "--format", "github"], 2),
+)
 
 
 @case
 def reports_of_the_samples(program):
-    runs = [(name, ["verify", *args, *NOW], status) for name, args, status in RUNS]
+    runs = [(name, ["verify", *args, *NOW], status) for name, args, status in RUNS + SESSION_RUNS]
     runs += [(name, ["token", *args], status) for name, args, status in TOKEN_RUNS]
     for name, args, status in runs:
         ran = program.run(*args, cwd=SAMPLE).expect(err="", status=status)

@@ -234,7 +234,9 @@ def the_kind_that_is_asked_for(program):
 
 @case
 def a_kind_that_there_is_not(program):
-    for kind in ("tokens", "kitelogik", "Bundle", "json"):
+    program.run("verify", GOOD, "--kind", "tokens").expect(
+        out="", err="plumbline: verify: --kind: a token chain is verified by `plumbline token`\n", status=1)
+    for kind in ("Kitelogik", "Bundle", "json"):
         program.run("verify", GOOD, "--kind", kind).expect(
-            out="", err="plumbline: verify: --kind: %s is neither bundle nor ledger\n" % kind,
+            out="", err="plumbline: verify: --kind: %s is none of bundle, ledger and kitelogik\n" % kind,
             status=1)

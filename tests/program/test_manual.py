@@ -9,8 +9,9 @@ import subprocess
 from harness import ROOT, SAMPLE, Skip, case, check
 
 MANUAL = os.path.join(ROOT, "man", "plumbline.1")
-COMMANDS = ("verify", "join", "head", "canon", "params", "explain", "schema", "selftest", "completions",
-            "manual")
+COMMANDS = ("verify", "show", "join", "replay", "diff", "head", "canon", "params", "explain", "schema", "selftest",
+            "completions", "manual")
+INCIDENT = os.path.join(ROOT, "testdata", "incident")
 
 
 def manual():
@@ -74,7 +75,15 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "authority_constraints": ["constraints", "of one authority"],
            "listed_reasons": ["reasons", "why one action was outside"],
            "findings_of_a_reason": ["findings", "of one reason are listed"],
-           "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file"]}
+           "hop_terms": ["terms", "that one delegation changed"],
+           "denied_groups": ["groups", "of denials"],
+           "denied_bytes": ["bytes", "of the texts that groups of denials"],
+           "activity_lanes": ["nodes", "whose activity"],
+           "activity_buckets": ["runs", "of entries"],
+           "path_hops": ["hops", "of the way from one node"],
+           "explained_findings": ["findings", "of one reason are explained"],
+           "explained_bytes": ["bytes", "of what one hash is made over"],
+           "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file, or a policy"]}
 
 
 @case
@@ -98,8 +107,9 @@ def limits_in_manual_and_program(program):
 def examples_of_the_manual_work(program):
     examples = re.findall(r"(?m)^\.Dl \$ (.*)$", section(manual(), "Sh", "EXAMPLES"))
     check(len(examples) >= 8, str(examples))
-    for name in os.listdir(SAMPLE):
-        shutil.copy(os.path.join(SAMPLE, name), program.directory)
+    for directory in (SAMPLE, INCIDENT):
+        for name in os.listdir(directory):
+            shutil.copy(os.path.join(directory, name), program.directory)
     os.mkdir(program.path("bin"))
     os.symlink(program.binary, program.path("bin/plumbline"))
     for example in examples:
@@ -116,8 +126,10 @@ def example_directory(program):
     os.mkdir(program.path("runs"))
     for to in ("run.bundle.json", "run.json", "runs/a.json", "runs/b.json"):
         copy("good.bundle.json", to)
-    for to in ("audit.jsonl", "copy.jsonl"):
-        copy("good.ledger.jsonl", to)
+    for name, to in (("audit.jsonl", "audit.jsonl"), ("audit.jsonl", "copy.jsonl"),
+                     ("arguments.json", "args.json"), ("arguments.json", "arguments.json"),
+                     ("tighter.json", "tighter.json")):
+        shutil.copy(os.path.join(INCIDENT, name), program.path(to))
     copy("key.hex", "release.hex")
     copy("chain.json", "chain.json")
     with open(os.path.join(SAMPLE, "key.hex"), encoding="ascii") as file:
@@ -127,12 +139,12 @@ def example_directory(program):
     spki = base64.b64encode(bytes.fromhex("302a300506032b6570032100") + key).decode()
     program.write("issuer.pem", "-----BEGIN PUBLIC KEY-----\n%s\n-----END PUBLIC KEY-----\n" % spki)
     program.write("heads.txt", program.run("head", "audit.jsonl").out)
-    for name in ("value.json", "arguments.json"):
-        program.write(name, '{"b":1,"a":[2]}')
+    program.write("value.json", '{"b":1,"a":[2]}')
     os.makedirs(program.path(".config/fish/completions"))
     os.mkdir(program.path("bin"))
     os.symlink(program.binary, program.path("bin/plumbline"))
-    for name, script in (("curl", "cat run.json"), ("deploy", "echo deployed"), ("man", "grep -q .")):
+    for name, script in (("curl", "cat run.json"), ("deploy", "echo deployed"), ("man", "grep -q ."),
+                         ("dot", "cat")):
         program.write("bin/" + name, "#!/bin/sh\n%s\n" % script)
         os.chmod(program.path("bin/" + name), 0o755)
 

@@ -169,7 +169,8 @@ def what_cannot_be_carried_out(program):
     refused("no input: name a file, or - for standard input")
     refused("one input is wanted, 2 are given", CHAIN, CHAIN, *SIGNED)
     refused("no.json: no such file", "no.json", *SIGNED)
-    refused("no key is given, and without one anybody can have written the tokens", CHAIN)
+    refused("no key is given, and without one anybody can have written the tokens; give --pubkey",
+            CHAIN)
     refused("--draft: 03 is neither 01 nor 02", CHAIN, *SIGNED, "--draft", "03")
     refused("RS256 is no algorithm that a key here can have: EdDSA, Ed25519, ES256, HS256", CHAIN,
             *SIGNED, "--accept-alg", "RS256")
@@ -179,7 +180,7 @@ def what_cannot_be_carried_out(program):
     refused("the context is an array, not an object", CHAIN, *SIGNED, "--permits", "a.b",
             "--context", "[]", "--draft", "01")
     refused("whether an action is permitted by a chain of revision 02 cannot be told without the "
-            "audience that its leaf must name", CHAIN, *SIGNED, "--permits", "a.b")
+            "audience that its leaf must name; give --audience", CHAIN, *SIGNED, "--permits", "a.b")
     refused("--output: chain.json is an input", program.write("chain.json", "[]"), *SIGNED, "-o",
             "chain.json")
 

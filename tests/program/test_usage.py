@@ -146,7 +146,7 @@ def missing_files_are_found_before_anything_is_read(program):
 @case
 def values_are_judged_before_files_are_looked_at(program):
     refused(program, ["missing.json", "--format", "yaml"],
-            "--format: yaml is no format; there are text, json, jsonl, summary, sarif, junit, github")
+            "--format: yaml is no format; there are text, json, jsonl, summary, sarif, junit, github, html")
 
 
 @case

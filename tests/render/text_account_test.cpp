@@ -84,6 +84,9 @@ TEST_SUITE("render/text_account") {
     report.findings.push_back(finding(Reason::byte_order_mark, "no error"));
     CHECK(says(report, "3 errors: monotonicity 1 and containment 2."));
     set(report, Check::anchor, CheckStatus::fail);
+    report.anchor.present = false;
+    CHECK(says(report, "but there is no anchor that your key could check."));
+    report.anchor.present = true;
     CHECK(
         says(report, "The chain of entries holds in itself, but its anchor does not hold for it."));
     CHECK(!says(report, "is tied to"));

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Validates the report of every vector, good, bad and unreadable, and every reason, against its schema.
+"""Validates the report and the tree of every vector, good, bad and unreadable, and every reason,
+against their schemas.
 
     reports.py --bin build/dev/cmd/plumbline
 """
@@ -31,6 +32,31 @@ def token_reports(binary):
     return reports
 
 
+def incident_outputs(binary):
+    """What replay, diff and explain print of the samples, and of every vector of some reasons, an object a line."""
+    testdata = os.path.join(ROOT, "testdata")
+    audit = os.path.join(testdata, "incident", "audit.jsonl")
+    tighter = os.path.join(testdata, "incident", "tighter.json")
+    inputs = sorted(glob.glob(os.path.join(testdata, "incident", "*.jsonl")))
+    inputs += sorted(glob.glob(os.path.join(testdata, "sample", "*.json*")))
+    for reason in ("integrity", "monotonicity", "containment", "unreadable", "good"):
+        files = glob.glob(os.path.join(testdata, "vectors", reason, "*.json*"))
+        inputs += sorted(name for name in files if not name.endswith(".expect.json"))[:10]
+    out = b""
+    for name in inputs:
+        for args in (["replay", name], ["replay", name, "--until", "1750000003"],
+                     ["replay", name, "--who-can", "crm.read", "--context", '{"rows":20}'],
+                     ["replay", name, "--against", tighter]):
+            out += subprocess.run([binary, *args, "--format", "jsonl"], capture_output=True).stdout
+        for args in (["explain", name, "1"], ["diff", name, audit], ["replay", name],
+                     ["replay", name, "--against", tighter]):
+            printed = subprocess.run([binary, *args, "--format", "json"], capture_output=True).stdout
+            shown = json.loads(printed) if printed else {}
+            if shown and not shown["schema"].startswith("plumbline.error."):
+                out += json.dumps(shown, separators=(",", ":")).encode() + b"\n"
+    return out
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bin", required=True)
@@ -48,15 +74,29 @@ def main():
     if of_tokens.count(b"\n") < 300:
         print("only %d reports on token chains" % of_tokens.count(b"\n"))
         return 1
+    # And as plumbline show tells of them.
+    trees = subprocess.run([options.bin, "show", *inputs, "--format", "json"], capture_output=True)
+    if trees.returncode != 2 or trees.stdout.count(b'"plumbline.show.v1"') != reports:
+        print("exit %d of show" % trees.returncode)
+        return 1
+    of_incidents = incident_outputs(os.path.abspath(options.bin))
+    kinds = {line.split(b'"kind":')[1][1:].split(b'"')[0] for line in of_incidents.split(b"\n")
+             if line.startswith(b'{"schema":"plumbline.replay')}
+    if len(kinds) < 8 or of_incidents.count(b"\n") < 600:
+        print("only %d outputs on incidents, of %s" % (of_incidents.count(b"\n"), sorted(kinds)))
+        return 1
     reasons = subprocess.run([options.bin, "explain", "--format", "json"], capture_output=True)
     with tempfile.NamedTemporaryFile(suffix=".jsonl") as file, \
-            tempfile.NamedTemporaryFile(suffix=".json") as explained:
-        file.write(run.stdout + of_tokens)
+            tempfile.NamedTemporaryFile(suffix=".json") as explained, \
+            tempfile.NamedTemporaryFile(suffix=".json") as shown:
+        file.write(run.stdout + of_tokens + of_incidents)
         file.flush()
         explained.write(reasons.stdout)
         explained.flush()
+        shown.write(trees.stdout)
+        shown.flush()
         return subprocess.run([sys.executable, os.path.join(HERE, "check.py"), "--report",
-                               file.name, explained.name]).returncode
+                               file.name, explained.name, shown.name]).returncode
 
 
 sys.exit(main())

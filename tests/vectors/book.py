@@ -18,6 +18,7 @@ In a directory name integrity(anchor) is written integrity-anchor. Of an expecta
   line, offset   of the error finding with the lowest index, or of the only one
   check          of the only error finding, where its reason belongs to several
   node_verdicts  node -> pass or fail, for the nodes given
+  repeat         how often the one record of a session export is to stand in it
 """
 import json
 

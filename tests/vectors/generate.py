@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes testdata/vectors and testdata/sample, the same bytes every time.
+"""Writes testdata/vectors, testdata/sample and testdata/incident, the same bytes every time.
 
     generate.py            writes them anew
     generate.py --check    compares with what is there; 1 on any difference
@@ -12,6 +12,7 @@ import sys
 
 sys.dont_write_bytecode = True  # a check leaves nothing behind in the source tree
 
+import incident
 import mutations_anchor
 import mutations_authority
 import mutations_containment
@@ -20,6 +21,7 @@ import mutations_execution
 import mutations_form
 import mutations_good
 import mutations_integrity
+import mutations_kitelogik
 import mutations_monotonicity
 import mutations_tokens
 import mutations_unreadable
@@ -29,11 +31,12 @@ import mutations_warnings
 import sample
 from book import Book
 
+FOLDERS = ("vectors", "sample", "incident")
 TESTDATA = pathlib.Path(__file__).resolve().parents[2] / "testdata"
 MODULES = (mutations_version, mutations_form, mutations_integrity, mutations_anchor,
            mutations_authority,
            mutations_monotonicity, mutations_containment, mutations_execution, mutations_envelopes,
-           mutations_good, mutations_tokens, mutations_warnings, mutations_unreadable,
+           mutations_good, mutations_tokens, mutations_kitelogik, mutations_warnings, mutations_unreadable,
            mutations_usage)
 
 
@@ -43,11 +46,13 @@ def generated():
     for module in MODULES:
         module.vectors(book)
     files = {f"vectors/{path}": data for path, data in book.contents().items()}
-    return files | {f"sample/{name}": data for name, data in sample.files().items()}
+    for folder, module in (("sample", sample), ("incident", incident)):
+        files |= {f"{folder}/{name}": data for name, data in module.files().items()}
+    return files
 
 
 def check(files):
-    present = {path.relative_to(TESTDATA).as_posix() for folder in ("vectors", "sample")
+    present = {path.relative_to(TESTDATA).as_posix() for folder in FOLDERS
                for path in (TESTDATA / folder).rglob("*") if path.is_file()}
     wrong = [f"missing: {path}" for path in files.keys() - present]
     wrong += [f"not generated: {path}" for path in present - files.keys()]
@@ -64,7 +69,7 @@ def main():
     if sys.argv[1:]:
         print(__doc__, file=sys.stderr)
         return 2
-    for folder in ("vectors", "sample"):
+    for folder in FOLDERS:
         shutil.rmtree(TESTDATA / folder, ignore_errors=True)
     for path, data in files.items():
         target = TESTDATA / path

@@ -76,7 +76,6 @@ def constraints_02(book):
              "list_string": {"key": "a", "one_of": "x"}, "list_nested": {"key": "a", "one_of": [[]]},
              "prefix_number": {"key": "a", "prefix": 1},
              "rank_without_order": {"key": "a", "rank": "x"},
-             "order_alone": {"key": "a", "order": ORDER},
              "order_with_max": {"key": "a", "max": 1, "order": ORDER},
              "order_of_one": {"key": "a", "rank": "x", "order": ["x"]},
              "order_twice": {"key": "a", "rank": "x", "order": ["x", "y", "x"]},

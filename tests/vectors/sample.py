@@ -1,4 +1,6 @@
-"""testdata/sample: the README's evidence, healthy, and with one delegation widened; and a token chain."""
+"""testdata/sample: the README's evidence, healthy, and with one delegation widened; a token chain; session
+exports of a parent and a child, and of a child that overspent."""
+import kitelogik
 import tokens
 from evidence import bundle_text
 from runs import sample
@@ -23,4 +25,7 @@ def files():
             "widened.bundle.json": bundle_text(widened.bundle(**note)),
             "good.ledger.jsonl": good.ledger(),
             "chain.json": chain(),
+            "desk.session.json": kitelogik.desk().text(),
+            "refunds.session.json": kitelogik.refunds().text(),
+            "overspent.session.json": kitelogik.refunds().refund(75.25).text(),
             "key.hex": (ANCHOR.public() + "\n").encode()}

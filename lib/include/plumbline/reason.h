@@ -15,7 +15,8 @@ namespace plumbline {
 // The checks. Those of one kind of evidence stand in published order, which is also the order of
 // findings on one entry.
 enum class Check : std::uint8_t {
-  // of a bundle or ledger
+  // of a bundle, a ledger or a session export, which has no more than ledger_fields, integrity,
+  // monotonicity and containment
   version, root, ledger_fields, chain_id, integrity, anchor, pin, monotonicity, containment,
   execution, envelopes,
   // of a delegation token chain: its form, and the steps of the draft's algorithm
@@ -48,9 +49,13 @@ enum class Reason : std::uint8_t {
   envelope_bad_signature,
   malformed, non_finite, non_canonical, signature_invalid, par_hash_mismatch, depth_invalid,
   principal_altered, not_narrower, expired, audience_mismatch,
+  kitelogik_integrity, kitelogik_record_count, kitelogik_session_id,
+  kitelogik_parent_link, kitelogik_scopes, kitelogik_depth,
+  kitelogik_spend, kitelogik_outcome, kitelogik_hitl,
   unauthenticated, byte_order_mark, unknown_bundle_member, c14n_not_jcs, timestamp_backwards,
   grant_exceeds_request, call_limit_exceeded, action_after_done, revocation_incomplete,
   pending_at_kill_mismatch, deny_unexplained, redaction_not_ok, expired_key,
+  kitelogik_truncated, kitelogik_mixed_policy,
   requirement_not_met,
 };
 inline constexpr std::size_t reason_count = static_cast<std::size_t>(Reason::requirement_not_met) + 1;

@@ -9,9 +9,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "plumbline/overview.h"
 #include "plumbline/reason.h"
 
 namespace plumbline {
@@ -75,7 +77,8 @@ struct NodeRow {
   std::uint64_t allows = 0, denies = 0, ungated = 0;
   Lifecycle lifecycle = Lifecycle::in_progress;
   std::vector<std::uint32_t> findings;   // indices of the error findings that name it
-  // What it was given and did could be measured against all that went before.
+  // What it was given and did could be measured against all that went before. Of a session export
+  // the parent and the children are not: each has a report of its own.
   bool judged = true;
 };
 
@@ -130,6 +133,29 @@ struct TokenChain {
   std::optional<Permission> permission;
 };
 
+// What a Kite Logik session export says of itself, beside the report's nodes and counts.
+struct SessionRow {
+  struct Parent {
+    std::string session_id, token_id;  // as the session names them; "" where it does not
+    std::optional<std::string> path;   // of its export, where that was given too
+    // What the parent's export shows of the link; not_checked where it was not given.
+    CheckStatus link = CheckStatus::not_checked;
+  };
+  std::string id;
+  std::optional<std::int64_t> depth;  // none where its records do not agree on one
+  std::optional<Parent> parent;       // none where it names none
+  std::optional<std::string> exported_at;
+  std::vector<std::string> policy_versions;   // a few of them, where many
+  std::optional<std::string> integrity_hash;  // as stated
+  std::optional<std::string> computed_hash;   // none where the records can be read in two ways
+};
+
+// What the hash of a session export shows, and what it does not.
+inline constexpr std::string_view session_hash_shows =
+    "The integrity_hash of a session export has no key: whoever can change the export can compute it "
+    "anew. It covers the records and not the header (session_id, exported_at, policy_version, "
+    "record_count), and does not show that no record was left out.";
+
 struct EntryRow {
   std::uint64_t index = 0;
   std::optional<std::int64_t> seq;
@@ -145,7 +171,7 @@ struct Report {
   std::string path;
   std::vector<std::string> parts;  // the files that were joined; none where one was read
   bool among_others = false;       // one of several bundles in its input
-  std::string kind;               // "bundle", "ledger", "tokens", "" where it could not be told
+  std::string kind;  // "bundle", "ledger", "kitelogik", "tokens", "" where it could not be told
   std::uint64_t bytes = 0;            // as stored
   std::optional<std::string> sha256;  // of the same
   std::string verified_at;        // RFC 3339, the time used for every expiry
@@ -184,6 +210,9 @@ struct Report {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> intact;  // runs of entries that hold
 
   std::optional<TokenChain> tokens;  // of a delegation token chain, of which nothing above is told
+  std::optional<SessionRow> session;  // of a session export that could be read
+
+  std::optional<Overview> overview;  // of a record, with Options::overview
 
   bool with_entries = false;
   std::vector<EntryRow> entry_rows;

@@ -1,4 +1,4 @@
-// The main job: every check on a bundle or a ledger (spec 2).
+// The main job: every check on a bundle, a ledger (spec 2) or a Kite Logik session export (spec 6).
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct Pin {
 };
 
 // The kinds of evidence that can be verified.
-enum class InputKind : std::uint8_t { bundle, ledger };
+enum class InputKind : std::uint8_t { bundle, ledger, kitelogik };
 
 // How far the reading of an input has come.
 struct Progress {
@@ -42,11 +42,14 @@ struct Options : GivenKeys {
   std::optional<Pin> expected_head;
   std::optional<std::string> expected_anchor;  // JSON of an anchor
   std::string expected_anchor_name;
+  std::optional<std::string> policy;  // JSON of the caps of session exports; those shipped if none
+  std::string policy_name;            // of its file
   std::vector<Condition> require;          // what must be met besides
   bool allow_truncated_tail = false;
   bool canonical_envelopes = false;  // an envelope must have been received as its canonical bytes
   bool strict = false;               // warnings are errors
   bool entry_rows = false;           // fill Report::entry_rows
+  bool overview = false;             // fill Report::overview
   bool digest = false;               // fill Report::sha256
   std::optional<InputKind> kind;     // told by the first value where not given
   // The head of the part of the record that stands before a ledger and was verified earlier: seq,
@@ -62,7 +65,8 @@ struct Options : GivenKeys {
 // A verifier holds options that were checked once and can be used for many inputs.
 class Verifier {
  public:
-  // Refuses a bad key, trust set, pin or anchor with ErrorKind::usage, before any input is read.
+  // Refuses a bad key, trust set, pin, anchor or policy with ErrorKind::usage, before any input is
+  // read.
   static Result<Verifier> make(const Options& options);
   ~Verifier();
   Verifier(Verifier&&) noexcept;
@@ -75,6 +79,11 @@ class Verifier {
   // The same, and of several bundles one a line a report on each, the line behind its path
   // ("runs.jsonl:3"). Hands the reports to `take` one by one, until that returns false.
   Status each(const std::string& path, const std::function<bool(Report)>& take) const;
+  // Says that each() will be called for each of `paths`, in that order, so that the session exports
+  // among them are linked. They are looked for when the first of them is met: the inputs behind it
+  // are then opened once more than each() opens them, or kept open where they can be read only once.
+  // `opening` is called before that, with the number of an input, from 0.
+  void link_sessions(std::vector<std::string> paths, std::function<void(std::size_t)> opening);
   // Verifies the files at `paths` as the parts of one ledger, in that order.
   Result<Report> joined(const std::vector<std::string>& paths) const;
   // Verifies bytes in memory; `name` stands for the path in the report.

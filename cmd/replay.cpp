@@ -1,0 +1,183 @@
+// plumbline replay: a record told, and what can be asked of it.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/display.h"
+#include "commands.h"
+#include "follow.h"
+#include "input.h"
+#include "output.h"
+#include "replay_options.h"
+#include "style.h"
+#include "verify_options.h"
+
+namespace plumbline::cli {
+namespace {
+
+using Kind = ReplayRequest::Kind;
+using Paths = Replayer::Paths;
+
+// Output in large pieces, or at once where somebody waits for each.
+class Pieces {
+ public:
+  Pieces(Output& output, bool at_once) : output_(output), at_once_(at_once) {}
+
+  bool add(std::string_view text) {
+    pending_ += text;
+    return at_once_ || pending_.size() >= kPiece ? flush() : bool(written_);
+  }
+  bool flush() {
+    if (written_ && !pending_.empty()) written_ = output_.write(pending_);
+    pending_.clear();
+    return bool(written_);
+  }
+  // The exit status, where all that was to be written has arrived.
+  Result<int> finish(int status) {
+    flush();
+    if (!written_) return lost(written_.error(), status);
+    if (auto finished = output_.finish(); !finished) return lost(finished.error(), status);
+    return status;
+  }
+
+ private:
+  static constexpr std::size_t kPiece = std::size_t{64} << 10;
+  Output& output_;
+  bool at_once_;
+  std::string pending_;
+  Status written_ = Done{};
+};
+
+class Printer final : public Listener {
+ public:
+  Printer(render::Telling& telling, Pieces& pieces, const Waiting* waiting)
+      : telling_(telling), pieces_(pieces), waiting_(waiting) {}
+  bool entry(const ToldEntry& entry) override {
+    told_ = true;
+    return pieces_.add(telling_.entry(entry)) && !(waiting_ && waiting_->interrupted());
+  }
+  bool finding(const Finding& finding) override { return pieces_.add(telling_.finding(finding)); }
+  bool told() const { return told_; }  // an entry
+
+ private:
+  render::Telling& telling_;
+  Pieces& pieces_;
+  const Waiting* waiting_;
+  bool told_ = false;
+};
+
+// What a filter names that the record does not know, which is a slip of the pen rather than a question;
+// "" where there is no such thing.
+std::string unknown_name(const TellingFilter& filter, const Report& report) {
+  const auto lacks = [&report](const std::vector<std::string>& names, auto of) -> const std::string* {
+    const auto found = std::ranges::find_if(names, [&](const std::string& name) {
+      return std::ranges::find(report.nodes, name, of) == report.nodes.end();
+    });
+    return found == names.end() ? nullptr : &*found;
+  };
+  if (const auto* name = lacks(filter.nodes, &NodeRow::node)) return "node is called " + shown_short(*name, 80);
+  if (const auto* name = lacks(filter.subtrees, &NodeRow::node)) return "node is called " + shown_short(*name, 80);
+  if (const auto* name = lacks(filter.agents, [](const NodeRow& row) { return row.agent.value_or(""); })) {
+    return "agent is called " + shown_short(*name, 80);
+  }
+  return "";
+}
+
+Result<int> tell(const Replayer& replayer, const Paths& paths, const ReplayRequest& request, Pieces& pieces,
+                 const render::TextStyle& style) {
+  const auto telling = make_telling(request.format, style);
+  std::optional<Waiting> waiting;
+  if (request.kind == Kind::follow) waiting.emplace();
+  Printer printer(*telling, pieces, waiting ? &*waiting : nullptr);
+  pieces.add(telling->begin());
+  const auto report = waiting ? replayer.follow(paths.front(), request.filter, printer, [&] { return waiting->wait(); })
+                              : replayer.tell(paths, request.filter, printer);
+  if (waiting && waiting->interrupted()) {
+    complain("replay: interrupted; there is no verdict on a record that was not read to an end");
+    end_interrupted();
+  }
+  if (!report) return report.error();
+  // The reader has gone: no status of a pass.
+  if (waiting && waiting->reader_gone()) return Error{ErrorKind::output, ""};
+  if (!*report) return pieces.finish(0);
+  pieces.add(telling->finish(**report));
+  const auto finished = pieces.finish(exit_status(**report));
+  if (!finished || printer.told() || (*report)->verdict == Verdict::unreadable) return finished;
+  const std::string unknown = unknown_name(request.filter, **report);
+  if (unknown.empty()) return finished;
+  return Error{ErrorKind::output, "in this record no " + unknown};
+}
+
+Result<int> decide_again(const Replayer& replayer, const Paths& paths, const ReplayRequest& request,
+                         Pieces& pieces, const render::TextStyle& style) {
+  const auto redeciding = make_redeciding(request.format, style);
+  RedecisionCounts counts;
+  pieces.add(redeciding->begin());
+  const auto report = replayer.against(
+      paths, request.what_if, [&](const Redecision& change) { return pieces.add(redeciding->change(change)); },
+      counts);
+  if (!report) {
+    return Error{report.error().kind, fmt::format("{}: {}", flag::against, report.error().message)};
+  }
+  if (!*report) return pieces.finish(0);
+  pieces.add(redeciding->finish(**report, counts));
+  return pieces.finish(exit_status(**report));
+}
+
+Result<int> answer(const Replayer& replayer, const Paths& paths, const ReplayRequest& request, Pieces& pieces,
+                   const render::TextStyle& style) {
+  if (request.kind == Kind::state) {
+    MomentState state;
+    const auto report = replayer.state(paths, request.point, state);
+    if (!report) return report.error();
+    pieces.add(render_state(state, *report, request.format, style));
+    return pieces.finish(exit_status(*report));
+  }
+  WhoCould who;
+  const auto report = replayer.who_could(paths, request.point, request.scope, request.context, who);
+  if (!report) return report.error();
+  pieces.add(render_who(who, *report, request.format, style));
+  return pieces.finish(exit_status(*report));
+}
+
+// The one record that the operands name.
+Result<Paths> record(const Arguments& arguments) {
+  const auto& operands = arguments.operands();
+  if (auto checked = check_operands(operands); !checked) return checked.error();
+  if (operands.size() > 1 && !arguments.has(flag::join)) {
+    return usage_error(fmt::format("one record is wanted, {} files are given; {} reads them as the parts of one",
+                                   operands.size(), flag::join));
+  }
+  return operands;
+}
+
+}  // namespace
+
+Result<int> run_replay(const Arguments& arguments) {
+  const auto paths = record(arguments);
+  if (!paths) return paths.error();
+  const auto request = replay_request(arguments);
+  if (!request) return request.error();
+  const auto options = verify_options(arguments, false);
+  if (!options) return options.error();
+  std::vector<std::string> files = files_read(arguments, *paths);
+  for (std::string& file : arguments.values(flag::against)) files.push_back(std::move(file));
+  auto output = Output::open(arguments, files);
+  if (!output) return output.error();
+  const auto style = text_style(arguments, *output);
+  if (!style) return style.error();
+  const auto replayer = Replayer::make(*options);
+  if (!replayer) return replayer.error();
+  Pieces pieces(*output, request->kind == Kind::follow);
+  switch (request->kind) {
+    case Kind::timeline:
+    case Kind::follow: return tell(*replayer, *paths, *request, pieces, *style);
+    case Kind::against: return decide_again(*replayer, *paths, *request, pieces, *style);
+    case Kind::state:
+    case Kind::who_can: break;
+  }
+  return answer(*replayer, *paths, *request, pieces, *style);
+}
+
+}  // namespace plumbline::cli

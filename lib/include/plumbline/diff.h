@@ -1,0 +1,50 @@
+// Two exports of one chain, compared entry by entry: a ledger is compared with a bundle as with another
+// ledger. Nothing is verified: two broken records can be identical. Memory holds a block of each.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "plumbline/replay.h"
+#include "plumbline/result.h"
+
+namespace plumbline {
+
+enum class Relation : std::uint8_t {
+  identical,    // the same entries
+  extends,      // the entries of one are the first of the other
+  forked,       // the same entries up to one of which they have two
+  redacted,     // the same but for tasks that are redacted in one, and so for the hashes behind them
+  other_chain,  // no entry in common, and another chain_id
+};
+std::string_view name(Relation relation);
+
+// One side of a comparison.
+struct DiffSide {
+  std::string path, kind;             // "bundle", "ledger"
+  std::uint64_t entries = 0;          // that were read
+  std::optional<std::string> chain_id;  // JSON: of its first entry
+  std::optional<std::string> head;    // the hash of the last entry
+  bool torn = false;  // its last line breaks off, and is no entry
+  std::optional<ToldEntry> entry;     // the one that differs, or the first that the other has not
+  std::optional<std::string> hash;    // that entry's, as stored
+};
+
+struct Difference {
+  Relation relation = Relation::identical;
+  std::uint64_t common = 0;    // entries at the beginning that are the same, or redacted
+  std::uint64_t redacted = 0;  // entries of which one side has the task redacted
+  std::vector<std::string> members;  // of the entries that differ: those with other values, printable
+  DiffSide a, b;
+};
+
+// Compares the files at two paths ("-" is standard input, for one of them). An Error is ErrorKind::usage for
+// a path that is missing or a directory, and unreadable for what is no ledger or bundle or has no entries.
+Result<Difference> compare(const std::string& a, const std::string& b);
+
+// 0 where identical or extended, else 2 (spec 3).
+int exit_status(const Difference& difference);
+
+}  // namespace plumbline

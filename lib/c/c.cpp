@@ -2,14 +2,10 @@
 // are none but for want of memory.
 #include "plumbline/c.h"
 
-#include <algorithm>
-#include <charconv>
 #include <cstring>
-#include <optional>
 #include <string>
 #include <string_view>
 
-#include "base/hex.h"
 #include "base/time.h"
 #include "plumbline/verify.h"
 #include "plumbline/version.h"
@@ -18,44 +14,71 @@
 
 struct plumbline_verifier {
   plumbline::Options options;
+  // The function that was last given something unusable, as a literal; none where all was usable.
+  const char* refused_by = nullptr;
 };
 
 namespace plumbline {
 namespace {
 
+constexpr int kTaken = 0;
 constexpr int kUnusable = 1;
 constexpr int kNoVerdict = 70;
 
-template <class Work>
-int without_exceptions(Work work) {
+// Lets `take` change the options of `verifier`; it says whether it could. From whatever it says no to,
+// an exception included, the verifier does not recover: a caller that overlooks the status must not
+// be told of a pass under fewer demands than it made.
+template <class Take>
+int told(plumbline_verifier* verifier, const char* function, Take take) {
+  if (verifier == nullptr) return kUnusable;
+  int status = kNoVerdict;
   try {
-    return work();
+    status = take(verifier->options) ? kTaken : kUnusable;
   } catch (...) {
-    return kNoVerdict;
   }
+  if (status != kTaken) verifier->refused_by = function;
+  return status;
 }
 
-std::optional<Condition> condition_of(std::string_view word, const char* value) {
-  const auto kind = std::ranges::find(condition_kinds, word, [](Condition::Kind k) { return name(k); });
-  if (kind == condition_kinds.end()) return std::nullopt;
-  Condition condition{*kind, "", 0};
-  const bool named = *kind == Condition::Kind::kid || *kind == Condition::Kind::chain;
-  const bool counted = *kind == Condition::Kind::min_entries;
-  if ((named || counted) != (value != nullptr)) return std::nullopt;
-  if (named) condition.text = value;
-  if (named && condition.text.empty()) return std::nullopt;
-  if (!counted) return condition;
-  const std::string_view digits = value;
-  const auto [end, trouble] =
-      std::from_chars(digits.data(), digits.data() + digits.size(), condition.number);
-  if (trouble != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-  return condition;
+// A value where there is one, to the variable for it.
+template <class Value>
+bool taken(std::optional<Value> value, std::optional<Value>& into) {
+  if (!value) return false;
+  into = std::move(value);
+  return true;
 }
 
-// `report` in memory that plumbline_free() gives back.
-char* handed_out(const std::string& report) {
-  char* copy = new char[report.size() + 1];
-  std::memcpy(copy, report.c_str(), report.size() + 1);
+std::string copy_of(const void* bytes, std::size_t size) {
+  return size == 0 ? std::string() : std::string(static_cast<const char*>(bytes), size);
+}
+
+struct Outcome {
+  int status;
+  std::string json;
+};
+
+Outcome refused(const std::string& why) {
+  return {kUnusable, render::error_object(kUnusable, why)};
+}
+
+Outcome verified(const plumbline_verifier* verifier, const char* name, const void* bytes,
+                 std::size_t size) {
+  if (verifier == nullptr) return refused("plumbline_verify: no verifier");
+  if (name == nullptr) return refused("plumbline_verify: no name");
+  if (bytes == nullptr && size != 0) return refused("plumbline_verify: no bytes");
+  if (verifier->refused_by != nullptr) {
+    return refused(std::string(verifier->refused_by) + ": was given what cannot be used");
+  }
+  const auto checked = Verifier::make(verifier->options);
+  if (!checked) return refused(checked.error().message);
+  const Report report = checked->bytes(copy_of(bytes, size), name);
+  return {exit_status(report), render::render_jsonl(report)};
+}
+
+// A copy of `json` that plumbline_free() gives back.
+char* handed_out(const std::string& json) {
+  char* copy = new char[json.size() + 1];
+  std::memcpy(copy, json.c_str(), json.size() + 1);
   return copy;
 }
 
@@ -64,74 +87,76 @@ char* handed_out(const std::string& report) {
 
 using namespace plumbline;
 
+int plumbline_c_api(void) { return PLUMBLINE_C_API; }
+
 const char* plumbline_version(void) { return version().data(); }
 
 plumbline_verifier* plumbline_new(void) {
-  plumbline_verifier* verifier = nullptr;
-  without_exceptions([&] {
-    verifier = new plumbline_verifier;
-    return 0;
-  });
-  return verifier;
+  try {
+    auto* verifier = new plumbline_verifier;
+    verifier->options.digest = true;
+    return verifier;
+  } catch (...) {
+    return nullptr;
+  }
 }
 
 void plumbline_delete(plumbline_verifier* verifier) { delete verifier; }
 
 int plumbline_add_key(plumbline_verifier* verifier, const void* key, size_t size, const char* kid) {
-  return without_exceptions([&] {
-    const std::string text(static_cast<const char*>(key), size);
-    verifier->options.public_keys.push_back({text, kid == nullptr ? "" : kid});
-    return 0;
+  return told(verifier, "plumbline_add_key", [&](Options& options) {
+    if (key == nullptr || size == 0 || (kid != nullptr && *kid == '\0')) return false;
+    options.public_keys.push_back({copy_of(key, size), kid == nullptr ? "" : kid});
+    return true;
   });
 }
 
-int plumbline_expect_head(plumbline_verifier* verifier, long long seq, const char* hash) {
-  return without_exceptions([&] {
-    constexpr std::size_t kHashDigits = 64;
-    const std::string text = hash;
-    if (seq < -1 || text.size() != kHashDigits || !from_hex(text)) return kUnusable;
-    verifier->options.expected_head = Pin{seq, text};
-    return 0;
+int plumbline_set_witness_keys(plumbline_verifier* verifier, const void* json, size_t size) {
+  return told(verifier, "plumbline_set_witness_keys", [&](Options& options) {
+    if (json == nullptr) return false;
+    options.witness_keys = copy_of(json, size);
+    options.witness_keys_name = "plumbline_set_witness_keys";
+    return true;
+  });
+}
+
+int plumbline_expect_head(plumbline_verifier* verifier, const char* head) {
+  return told(verifier, "plumbline_expect_head", [&](Options& options) {
+    return head != nullptr && taken(pin_of(head), options.expected_head);
   });
 }
 
 int plumbline_set_now(plumbline_verifier* verifier, const char* time) {
-  return without_exceptions([&] {
-    const auto now = parse_time(time);
-    if (!now) return kUnusable;
-    verifier->options.now = now;
-    return 0;
+  return told(verifier, "plumbline_set_now", [&](Options& options) {
+    return time != nullptr && taken(parse_time(time), options.now);
   });
 }
 
-int plumbline_require(plumbline_verifier* verifier, const char* condition, const char* value) {
-  return without_exceptions([&] {
-    auto required = condition_of(condition, value);
-    if (!required) return kUnusable;
-    verifier->options.require.push_back(std::move(*required));
-    return 0;
+int plumbline_require(plumbline_verifier* verifier, const char* condition) {
+  return told(verifier, "plumbline_require", [&](Options& options) {
+    auto required = condition == nullptr ? std::nullopt : condition_of(condition);
+    if (required) options.require.push_back(*required);
+    return required.has_value();
   });
 }
 
-void plumbline_set_strict(plumbline_verifier* verifier, int strict) {
-  verifier->options.strict = strict != 0;
+int plumbline_set_strict(plumbline_verifier* verifier, int strict) {
+  return told(verifier, "plumbline_set_strict", [&](Options& options) {
+    options.strict = strict != 0;
+    return true;
+  });
 }
 
-int plumbline_verify(const plumbline_verifier* verifier, const char* name, const void* bytes, size_t size,
-                     char** report) {
+int plumbline_verify(const plumbline_verifier* verifier, const char* name, const void* bytes,
+                     size_t size, char** report) {
   if (report != nullptr) *report = nullptr;
-  return without_exceptions([&] {
-    Options options = verifier->options;
-    options.digest = true;
-    const auto checked = Verifier::make(options);
-    if (!checked) {
-      if (report != nullptr) *report = handed_out(render::error_object(kUnusable, checked.error().message));
-      return kUnusable;
-    }
-    const Report found = checked->bytes(std::string(static_cast<const char*>(bytes), size), name);
-    if (report != nullptr) *report = handed_out(render::render_jsonl(found));
-    return exit_status(found);
-  });
+  try {
+    const Outcome outcome = verified(verifier, name, bytes, size);
+    if (report != nullptr) *report = handed_out(outcome.json);
+    return outcome.status;
+  } catch (...) {
+    return kNoVerdict;
+  }
 }
 
 void plumbline_free(char* report) { delete[] report; }

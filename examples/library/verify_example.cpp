@@ -1,4 +1,4 @@
-// Verifies a file with a public key and says which nodes failed: verify_example FILE KEY
+// Verifies a file with a public key and prints the verdict and every finding: verify_example FILE KEY
 #include <cstdio>
 
 #include "plumbline/verify.h"
@@ -25,7 +25,7 @@ int main(int argc, char** argv) {
   const auto verdict = plumbline::name(report->verdict);
   std::printf("%.*s: %llu entries\n", static_cast<int>(verdict.size()), verdict.data(),
               static_cast<unsigned long long>(report->entries));
-  // Messages are printable; whatever else a report holds is as it was read, and may be hostile.
+  // Messages are printable. What else a report holds is as it was read, and may be hostile.
   for (const plumbline::Finding& finding : report->findings) {
     std::printf("  %s\n", finding.message.c_str());
   }

@@ -1,8 +1,12 @@
-# Adds to the staged files what Debian Policy wants of a package (12.1, 12.5, 12.7), run by cpack: compressed manual
-# pages, the changelogs and the copyright file. gzip -n, so that the same files make the same package.
+# Makes of the staged files what Debian Policy wants (10.1, 12.1, 12.5, 12.7), run by cpack: a stripped
+# program, compressed manual pages, the changelogs, the copyright file. gzip -n, so that the same files
+# make the same package.
 cmake_minimum_required(VERSION 3.25)
 set(root ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/ALL_COMPONENTS_IN_ONE/usr)
 set(documents ${root}/share/doc/plumbline)
+
+execute_process(COMMAND strip --remove-section=.comment --remove-section=.note ${root}/bin/plumbline
+                COMMAND_ERROR_IS_FATAL ANY)
 
 function(compress)
   execute_process(COMMAND gzip -9nf ${ARGN} COMMAND_ERROR_IS_FATAL ANY)

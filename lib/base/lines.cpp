@@ -53,11 +53,11 @@ TextPosition position_at(std::string_view text, std::size_t offset) {
 }
 
 void advance(TextPosition& at, std::string_view text) {
-  const std::size_t line_end = text.rfind('\n');
-  if (line_end != text.npos) {
-    at.line += count_lines(text.substr(0, line_end + 1));
+  // A bundle is often a single line. rfind() goes byte by byte, so it is asked where there is an LF.
+  if (const std::uint64_t lines = count_lines(text)) {
+    at.line += lines;
     at.column = 1;
-    text.remove_prefix(line_end + 1);
+    text.remove_prefix(text.rfind('\n') + 1);
   }
   at.column += text.size() - count_continuations(text);
 }

@@ -30,24 +30,33 @@ class Pipeline {
   Status run(unsigned jobs) {
     {
       std::vector<std::jthread> helpers;
-      try {
-        for (unsigned i = 1; i < jobs; ++i) helpers.emplace_back([&] { work(); });
-      } catch (const std::system_error&) {
-        // The system has no more threads to give; those that are there do the work.
-      }
-      work();
+      work([&](std::uint64_t ticket) {
+        // Most inputs are one item, which is done before a thread has started.
+        if (ticket == 1) start(helpers, jobs);
+      });
     }
     if (error_ && !stopped_) return *error_;
     return Done{};
   }
 
  private:
+  // As many helpers as make `jobs` threads with this one.
+  void start(std::vector<std::jthread>& helpers, unsigned jobs) {
+    try {
+      for (unsigned i = 1; i < jobs; ++i) helpers.emplace_back([this] { work([](std::uint64_t) {}); });
+    } catch (const std::system_error&) {
+      // The system has no more threads to give; those that are there do the work.
+    }
+  }
+
   // What every thread does until there are no more items: take the next one, decode it, and wait
-  // for its turn to be folded.
-  void work() {
+  // for its turn to be folded. `taken` is told the number of each item, counted from 0.
+  template <class Taken>
+  void work(Taken taken) {
     Decoder decoder;
     Item item;
     while (const auto ticket = take(item)) {
+      taken(*ticket);
       decoder.decode(item);
       fold_in_turn(*ticket, item);
     }

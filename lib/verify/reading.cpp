@@ -44,6 +44,9 @@ Result<Reading> read_once(evidence::Input& input, const Supplied& supplied, std:
       if (!rules) rules = likely_rules(bundle, block);
       reading.pass = std::make_unique<Pass>(supplied, *rules);
     }
+    if (bundle) {
+      for (const Entry& entry : block.entries) reading.seen.add(entry);
+    }
     return reading.pass->block(block);
   };
   const auto status = for_each_block(*reading.stream, supplied.options.jobs, fold);
@@ -86,8 +89,9 @@ Result<Reading> read_record(evidence::Input& input, const Supplied& supplied) {
 }
 
 Result<NamedEntries> read_named_entries(evidence::Input& input, const Supplied& supplied,
-                                        json::Value envelopes, bool chain_holds) {
+                                        json::Value envelopes, bool chain_holds, const EntriesSeen& seen) {
   NamedEntries named(envelopes, chain_holds);
+  EntriesSeen seen_now;
   auto stream = input.entries();
   if (!stream) return stream.error();
   std::uint64_t index = 0;
@@ -95,10 +99,15 @@ Result<NamedEntries> read_named_entries(evidence::Input& input, const Supplied& 
     for (Entry& entry : block.entries) {
       entry.index = index++;
       named.note(entry);
+      seen_now.add(entry);
     }
     return true;
   });
   if (!status) return status.error();
+  if (seen_now != seen) {
+    return unreadable("the input was changed while it was read: its entries are not those that were checked; "
+                      "verify a copy that nobody writes to");
+  }
   return named;
 }
 

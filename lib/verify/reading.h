@@ -2,17 +2,36 @@
 // that envelopes name.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
+#include "base/keyed_hash.h"
 #include "evidence/input.h"
 #include "verify/envelopes.h"
 #include "verify/checks_in_order.h"
 
 namespace plumbline::verify {
 
+// What tells two readings of one input apart where the input was changed between them: the received
+// bytes of the entries, in their order.
+class EntriesSeen {
+ public:
+  void add(const evidence::Entry& entry) {
+    sum_ = sum_ * kOdd + keyed_hash(entry.value.raw());
+    ++count_;
+  }
+  bool operator==(const EntriesSeen&) const = default;
+
+ private:
+  static constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15;
+  std::uint64_t sum_ = 0;
+  std::uint64_t count_ = 0;
+};
+
 struct Reading {
   std::unique_ptr<evidence::EntryStream> stream;
   std::unique_ptr<Pass> pass;  // its checks have ended, unless the text is broken()
+  EntriesSeen seen = {};       // of a bundle
 
   const evidence::BundleHead* head() const;  // null for a ledger; lives in the stream
   // What makes the text of a bundle not JSON, and where.
@@ -26,8 +45,9 @@ struct Reading {
 // and the checks that depend on the version say nothing.
 Result<Reading> read_record(evidence::Input& input, const Supplied& supplied);
 
-// Reads all entries once more for those that `envelopes` name.
+// Reads all entries once more for those that `envelopes` name. An error where they are not those that
+// were `seen` when the checks were made.
 Result<NamedEntries> read_named_entries(evidence::Input& input, const Supplied& supplied,
-                                        json::Value envelopes, bool chain_holds);
+                                        json::Value envelopes, bool chain_holds, const EntriesSeen& seen);
 
 }  // namespace plumbline::verify

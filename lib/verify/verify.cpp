@@ -228,7 +228,7 @@ class Run {
     report_.envelopes = envelopes.size();
     if (report_.envelopes == 0) return;
     const bool chain_holds = !findings_.has(Reason::integrity);
-    const auto named = verify::read_named_entries(input, supplied_, envelopes, chain_holds);
+    const auto named = verify::read_named_entries(input, supplied_, envelopes, chain_holds, reading.seen);
     if (!named) return unreadable(named.error().message, {});
     for (const auto& signed_ : verify::check_envelopes(envelopes, *named, supplied_, findings_)) {
       report_.witness_signed.push_back(signed_.index);

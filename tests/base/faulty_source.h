@@ -5,6 +5,7 @@
 #include <cstring>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/source.h"
@@ -16,6 +17,7 @@ struct Faults {
   bool once = false;        // those behind it succeed again
   std::function<std::size_t(std::size_t call)> most;  // bytes that a read gives; all where not set
   bool rewindable = true;
+  std::optional<std::string> rewritten;  // what the source holds from the first rewind on
   std::size_t calls = 0;    // counts them
   std::size_t rewinds = 0;  // counts those of rewind
 };
@@ -44,6 +46,7 @@ class FaultySource final : public ByteSource {
     ++faults_.rewinds;
     if (fails()) return unreadable(kMessage);
     at_ = 0;
+    if (faults_.rewritten) bytes_ = *faults_.rewritten;
     return Done{};
   }
 

@@ -11,15 +11,15 @@
 namespace plumbline::verify {
 namespace {
 
-// One block, and then trouble with reading.
-class OneBlock final : public evidence::EntryStream {
+// Two blocks, and then trouble with reading.
+class TwoBlocks final : public evidence::EntryStream {
  public:
   Result<bool> next(evidence::Block& block) override {
-    if (!first_) {
+    if (left_ == 0) {
       failed.set_value();
       return unreadable("the disk is gone");
     }
-    first_ = false;
+    --left_;
     block.bytes.assign("{}\n");
     return true;
   }
@@ -27,7 +27,7 @@ class OneBlock final : public evidence::EntryStream {
   std::promise<void> failed;
 
  private:
-  bool first_ = true;
+  int left_ = 2;
 };
 
 std::string story(const Report& report) {
@@ -40,8 +40,10 @@ std::string story(const Report& report) {
 
 TEST_SUITE("verify/parallel_decode") {
   TEST_CASE("trouble behind the block that stops a run is not met") {
-    OneBlock stream;
+    TwoBlocks stream;
+    int folded = 0;
     const auto fold = [&](evidence::DecodedBlock&) {
+      if (++folded == 1) return true;
       stream.failed.get_future().wait();  // the other thread reads on meanwhile
       return false;
     };
@@ -50,7 +52,7 @@ TEST_SUITE("verify/parallel_decode") {
 
   TEST_CASE("trouble in reading is told where nothing stopped the run") {
     for (const unsigned jobs : {1u, 2u}) {
-      OneBlock stream;
+      TwoBlocks stream;
       CHECK_FALSE(for_each_block(stream, jobs, [](evidence::DecodedBlock&) { return true; }).ok());
     }
   }

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/faulty_source.h"
@@ -142,6 +143,35 @@ TEST_SUITE("report_on") {
             }
           }
         }
+      }
+    }
+  }
+
+  TEST_CASE("a bundle whose entries are rewritten before envelopes look them up is unreadable") {
+    for (const Evidence& evidence : all_evidence()) {
+      if (evidence.name != "envelopes") continue;
+      const Reporter reporter(evidence, 1, false);
+      Faults same;
+      same.rewritten = evidence.bytes;
+      CHECK(reporter(same).verdict == evidence.verdict);
+      // White space between two entries is not of them; a byte of one, or one fewer, is.
+      constexpr std::string_view kBetween = "\n  },\n  {";
+      const std::size_t entries = evidence.bytes.find("\"entries\"");
+      const std::size_t at = evidence.bytes.find(kBetween, entries) + kBetween.size() - 1;
+      const std::size_t behind = evidence.bytes.find(kBetween, at);
+      REQUIRE(behind != std::string::npos);
+      Faults spaced;
+      spaced.rewritten = std::string(evidence.bytes).insert(at, " ");
+      CHECK(reporter(spaced).verdict == evidence.verdict);
+      Faults edited;
+      edited.rewritten = std::string(evidence.bytes).insert(at + 1, " ");
+      Faults shorter;
+      shorter.rewritten = std::string(evidence.bytes).erase(at, behind + kBetween.size() - 1 - at);
+      for (Faults* faults : {&edited, &shorter}) {
+        const Report report = reporter(*faults);
+        CHECK(report.verdict == Verdict::unreadable);
+        REQUIRE_FALSE(report.findings.empty());
+        CHECK(report.findings[0].message.starts_with("the input was changed while it was read"));
       }
     }
   }

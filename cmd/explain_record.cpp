@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/display.h"
+#include "base/whole_number.h"
 #include "input.h"
 #include "output.h"
 #include "plumbline/explain.h"
@@ -14,7 +15,6 @@
 #include "style.h"
 #include "suggest.h"
 #include "verify_options.h"
-#include "whole_number.h"
 
 namespace plumbline::cli {
 namespace {

@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "base/display.h"
+#include "base/whole_number.h"
 #include "input.h"
 #include "output.h"
 #include "plumbline/part.h"
 #include "verify_options.h"
-#include "whole_number.h"
 
 namespace plumbline::cli {
 namespace {

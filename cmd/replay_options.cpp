@@ -6,9 +6,9 @@
 
 #include "authority/scope.h"
 #include "base/display.h"
+#include "base/whole_number.h"
 #include "common_options.h"
 #include "input.h"
-#include "whole_number.h"
 
 namespace plumbline::cli {
 namespace {

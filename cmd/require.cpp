@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <optional>
 
 #include "base/display.h"
 #include "options.h"
@@ -30,13 +28,6 @@ std::string_view value_name(Condition::Kind kind) {
   return "";
 }
 
-std::optional<Condition::Kind> kind_named(std::string_view word) {
-  const auto at =
-      std::ranges::find(condition_kinds, word, [](Condition::Kind k) { return name(k); });
-  if (at == condition_kinds.end()) return std::nullopt;
-  return *at;
-}
-
 Error unknown_word(std::string_view word) {
   std::vector<std::string_view> known;
   for (const Condition::Kind kind : condition_kinds) known.push_back(name(kind));
@@ -46,30 +37,21 @@ Error unknown_word(std::string_view word) {
       fmt::format("{}: unknown condition {}{}", flag::require, shown_short(word, 80), hint));
 }
 
-Result<Condition> read_condition(std::string_view text) {
+// Why `text` is no condition.
+Error unusable(std::string_view text) {
   if (text.empty()) return usage_error(fmt::format("{}: a condition is empty", flag::require));
   const std::size_t equals = text.find('=');
   const std::string_view word = text.substr(0, equals);
-  const auto kind = kind_named(word);
-  if (!kind) return unknown_word(word);
-  Condition condition{*kind, "", 0};
+  const auto kind =
+      std::ranges::find(condition_kinds, word, [](Condition::Kind k) { return name(k); });
+  if (kind == condition_kinds.end()) return unknown_word(word);
   const std::string_view wanted = value_name(*kind);
-  if (wanted.empty()) {
-    if (equals == text.npos) return condition;
-    return usage_error(fmt::format("{}: {} takes no value", flag::require, word));
-  }
+  if (wanted.empty()) return usage_error(fmt::format("{}: {} takes no value", flag::require, word));
   const std::string_view value = equals == text.npos ? "" : text.substr(equals + 1);
   if (value.empty()) {
     return usage_error(
         fmt::format("{}: {} needs a value: {}={}", flag::require, word, word, wanted));
   }
-  if (*kind != Condition::Kind::min_entries) {
-    condition.text = value;
-    return condition;
-  }
-  const auto [end, trouble] =
-      std::from_chars(value.data(), value.data() + value.size(), condition.number);
-  if (trouble == std::errc{} && end == value.data() + value.size()) return condition;
   return usage_error(fmt::format("{}: the {} of {} is no whole number: {}", flag::require, wanted,
                                  word, shown_short(value, 80)));
 }
@@ -81,8 +63,9 @@ Result<std::vector<Condition>> read_conditions(std::span<const std::string> list
   for (const std::string_view list : lists) {
     for (std::size_t begin = 0, comma = 0; comma != list.npos; begin = comma + 1) {
       comma = list.find(',', begin);
-      auto condition = read_condition(list.substr(begin, comma - begin));
-      if (!condition) return condition.error();
+      const std::string_view text = list.substr(begin, comma - begin);
+      auto condition = condition_of(text);
+      if (!condition) return unusable(text);
       if (std::ranges::find(conditions, *condition) != conditions.end()) continue;
       conditions.push_back(std::move(*condition));
     }

@@ -8,6 +8,7 @@
 #include "options.h"
 #include "output.h"
 #include "plumbline/result.h"
+#include "render/error_object.h"
 #include "sandbox.h"
 #include "suggest.h"
 
@@ -24,19 +25,15 @@ int status_of(ErrorKind kind) {
   return 1;
 }
 
-// `message` is printable ASCII, of which quoted() makes a JSON string.
-std::string error_object(int status, const std::string& message) {
-  return fmt::format("{{\"schema\":\"plumbline.error.v1\",\"exit_code\":{},\"message\":{}}}\n",
-                     status, quoted(message));
-}
-
 // An output that could not be written is told of on standard error alone: there may be a report on
 // standard output already, which the status, too, is no longer that of.
 int report_trouble(const std::string& command, const Error& error, bool as_json) {
   const int status = status_of(error.kind);
   if (error.message.empty()) return status;
   complain(command.empty() ? error.message : command + ": " + error.message);
-  if (as_json && error.kind == ErrorKind::usage) write_all(STDOUT_FILENO, error_object(status, error.message));
+  if (as_json && error.kind == ErrorKind::usage) {
+    write_all(STDOUT_FILENO, render::error_object(status, error.message));
+  }
   return status;
 }
 

@@ -113,12 +113,6 @@ bool jcs_holds() {
          canonical == kCanonical;
 }
 
-// A pin as cases.txt writes it, which is as the command line takes it.
-Pin pin_of(std::string_view text) {
-  const std::size_t colon = text.find(':');
-  return {std::stoll(std::string(text.substr(0, colon))), std::string(text.substr(colon + 1))};
-}
-
 Options options_of(const SelftestCase& test) {
   Options options;
   for (const auto& [name, value] : test.options) {
@@ -126,16 +120,16 @@ Options options_of(const SelftestCase& test) {
     if (name == "expect-head") options.expected_head = pin_of(value);
     if (name == "remembered") {  // CHAIN@SEQ:HASH
       const std::size_t at = value.find('@');
-      options.remembered.emplace(value.substr(0, at), pin_of(value.substr(at + 1)));
+      if (auto pin = pin_of(value.substr(at + 1))) {
+        options.remembered.emplace(value.substr(0, at), *std::move(pin));
+      }
     }
     if (name == "expect-anchor") options.expected_anchor = std::string(value);
     if (name == "witness-keys") options.witness_keys = std::string(value);
     if (name == "now") options.now = parse_time(value);
     if (name == "canonical-envelopes") options.canonical_envelopes = true;
     if (name != "require") continue;
-    for (const Condition::Kind kind : condition_kinds) {
-      if (plumbline::name(kind) == value) options.require.push_back({kind, "", 0});
-    }
+    if (auto condition = condition_of(value)) options.require.push_back(*std::move(condition));
   }
   return options;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/display.h"
+#include "base/whole_number.h"
 #include "command_line.h"
 #include "commands.h"
 #include "each_input.h"
@@ -14,7 +15,6 @@
 #include "render/show.h"
 #include "style.h"
 #include "verify_options.h"
-#include "whole_number.h"
 
 namespace plumbline::cli {
 namespace {

@@ -6,12 +6,11 @@
 #include <thread>
 
 #include "base/display.h"
-#include "base/hex.h"
+#include "base/whole_number.h"
 #include "common_options.h"
 #include "input.h"
 #include "key_options.h"
 #include "require.h"
-#include "whole_number.h"
 
 namespace plumbline::cli {
 namespace {
@@ -43,21 +42,18 @@ Status read_documents(const Arguments& arguments, Options& options) {
 
 // SEQ:HASH, the value of `flag`; `least` is the least SEQ.
 Result<Pin> read_head(std::string_view flag, const std::string& text, std::int64_t least) {
-  constexpr std::size_t kHashDigits = 64;
+  auto pin = pin_of(text);
+  if (pin && pin->seq >= least) return *std::move(pin);
   const std::size_t colon = text.find(':');
-  const std::string_view seq_text = std::string_view(text).substr(0, colon);
-  const std::string hash = colon == text.npos ? "" : text.substr(colon + 1);
-  const auto seq = whole_number<std::int64_t>(seq_text);
+  const auto seq = whole_number<std::int64_t>(std::string_view(text).substr(0, colon));
   if (!seq || *seq < least) {
     return usage_error(fmt::format("{}: {} is not SEQ:HASH; SEQ is a whole number{}", flag,
                                    shown_short(text, 100),
                                    least < 0 ? ", or -1 for an empty ledger" : ""));
   }
-  if (hash.size() != kHashDigits || !from_hex(hash)) {
-    return usage_error(fmt::format("{}: the HASH of SEQ:HASH is {} hex digits, not {}", flag,
-                                   kHashDigits, shown_short(hash, 100)));
-  }
-  return Pin{*seq, hash};
+  const std::string hash = colon == text.npos ? "" : text.substr(colon + 1);
+  return usage_error(fmt::format("{}: the HASH of SEQ:HASH is 64 hex digits, not {}", flag,
+                                 shown_short(hash, 100)));
 }
 
 Result<InputKind> read_kind(const std::string& text) {

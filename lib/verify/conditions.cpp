@@ -1,6 +1,9 @@
 #include "verify/conditions.h"
 
+#include <algorithm>
+
 #include "base/display.h"
+#include "base/whole_number.h"
 #include "verify/words.h"
 
 namespace plumbline {
@@ -28,6 +31,27 @@ std::string text_of(const Condition& condition) {
     case Condition::Kind::chain: return text + "=" + condition.text;
     case Condition::Kind::min_entries: return text + "=" + std::to_string(condition.number);
     default: return text;
+  }
+}
+
+std::optional<Condition> condition_of(std::string_view text) {
+  const std::size_t equals = text.find('=');
+  const auto kind = std::ranges::find(condition_kinds, text.substr(0, equals),
+                                      [](Condition::Kind k) { return name(k); });
+  if (kind == condition_kinds.end()) return std::nullopt;
+  Condition condition{*kind, "", 0};
+  const std::string_view value = equals == text.npos ? "" : text.substr(equals + 1);
+  switch (*kind) {
+    case Condition::Kind::kid:
+    case Condition::Kind::chain:
+      condition.text = value;
+      return value.empty() ? std::nullopt : std::optional(condition);
+    case Condition::Kind::min_entries: {
+      const auto number = whole_number<std::uint64_t>(value);
+      condition.number = number.value_or(0);
+      return number ? std::optional(condition) : std::nullopt;
+    }
+    default: return equals == text.npos ? std::optional(condition) : std::nullopt;
   }
 }
 

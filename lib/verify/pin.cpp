@@ -1,8 +1,24 @@
 // Pin: the record ends where the user says it does (spec 2.1, expected_head and expected_anchor).
 #include "base/display.h"
+#include "base/hex.h"
+#include "base/whole_number.h"
 #include "evidence/names.h"
 #include "verify/checks.h"
 #include "verify/words.h"
+
+namespace plumbline {
+
+std::optional<Pin> pin_of(std::string_view text) {
+  constexpr std::size_t kHashDigits = 64;
+  const std::size_t colon = text.find(':');
+  if (colon == text.npos) return std::nullopt;
+  const auto seq = whole_number<std::int64_t>(text.substr(0, colon));
+  const std::string_view hash = text.substr(colon + 1);
+  if (!seq || *seq < -1 || hash.size() != kHashDigits || !from_hex(hash)) return std::nullopt;
+  return Pin{*seq, std::string(hash)};
+}
+
+}  // namespace plumbline
 
 namespace plumbline::verify {
 namespace {

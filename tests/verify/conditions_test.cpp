@@ -136,6 +136,32 @@ TEST_SUITE("verify/conditions") {
     for (const Kind kind : condition_kinds) CHECK_FALSE(name(kind).empty());
   }
 
+  TEST_CASE("conditions are read as they are said, and nothing else is") {
+    for (const Kind kind : condition_kinds) {
+      const bool named = kind == Kind::kid || kind == Kind::chain;
+      const Condition condition{kind, named ? "a=b, c" : "", kind == Kind::min_entries ? 7u : 0u};
+      CHECK(condition_of(text_of(condition)) == condition);
+    }
+    for (const char* text : {"", "=", "Pin", "pin ", "pin=", "pin=1", "kid", "kid=", "chain=",
+                             "min-entries", "min-entries=", "min-entries=-1", "min-entries=6 ",
+                             "min-entries=0x6", "min-entries=18446744073709551616"}) {
+      CAPTURE(text);
+      CHECK_FALSE(condition_of(text));
+    }
+  }
+
+  TEST_CASE("a pin is read as head prints it, and nothing else is") {
+    const std::string hash(64, 'A');
+    CHECK(pin_of("23:" + hash)->seq == 23);
+    CHECK(pin_of("-1:" + hash)->hash == hash);
+    for (const std::string& text :
+         {hash, ":" + hash, "-2:" + hash, "+1:" + hash, " 1:" + hash, "1: " + hash, "1:" + hash + "A",
+          "1:" + hash.substr(1), "1:" + std::string(64, 'g'), "9223372036854775808:" + hash}) {
+      CAPTURE(text);
+      CHECK_FALSE(pin_of(text));
+    }
+  }
+
   TEST_CASE("an unmet condition leaves evidence unproven, and an error outweighs it") {
     Record record;
     record.root(kAll).allow("n0", "crm.read");

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -39,5 +40,8 @@ inline constexpr std::array condition_kinds = {
 std::string_view name(Condition::Kind kind);
 // A condition as users write it: "gated", "min-entries=6".
 std::string text_of(const Condition& condition);
+// The same read back: none where the word is no condition's, a value is missing or there is one too
+// many, or the value of min-entries is no whole number.
+std::optional<Condition> condition_of(std::string_view text);
 
 }  // namespace plumbline

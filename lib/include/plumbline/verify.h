@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "plumbline/condition.h"
@@ -23,6 +24,10 @@ struct Pin {
   std::int64_t seq = 0;  // -1 pins an empty ledger
   std::string hash;      // compared as text, case kept
 };
+
+// A pin as `plumbline head` prints it, "SEQ:HASH": none where SEQ is no whole number from -1 on, or
+// HASH not 64 hex digits.
+std::optional<Pin> pin_of(std::string_view text);
 
 // The kinds of evidence that can be verified.
 enum class InputKind : std::uint8_t { bundle, ledger, kitelogik };

@@ -1,11 +1,11 @@
-// Numbers on the command line.
+// Numbers that users write.
 #pragma once
 
 #include <charconv>
 #include <optional>
 #include <string_view>
 
-namespace plumbline::cli {
+namespace plumbline {
 
 // The number that all of `text` spells in decimal, where the type can hold it.
 template <class Integer>
@@ -16,4 +16,4 @@ std::optional<Integer> whole_number(std::string_view text) {
   return value;
 }
 
-}  // namespace plumbline::cli
+}  // namespace plumbline

@@ -15,8 +15,11 @@ class Error(Exception):
     option that is none), 70 for a fault of the program, and -N where signal N ended it."""
 
     def __init__(self, message: str, status: int) -> None:
-        super().__init__(message)
+        super().__init__(message, status)  # both, so that it comes whole out of another process
         self.status = status
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 def _places() -> Iterator[str]:

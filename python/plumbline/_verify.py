@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any, Iterable, List, Optional, Sequence, Union
+from typing import Iterable, List, Optional, Sequence, Tuple, Union
 
 from plumbline._program import INTERNAL, Error, run
 from plumbline._report import Report
@@ -24,8 +24,7 @@ def given(option: str, values: Text) -> List[str]:
     conditions that were lost on the way, and must not pass for none being wanted."""
     if values is None:
         return []
-    single = isinstance(values, (str, os.PathLike))
-    each: List[Path] = [values] if single else list(values)  # type: ignore[arg-type, list-item]
+    each: List[Path] = [values] if isinstance(values, (str, os.PathLike)) else list(values)
     if not each:
         raise Error(f"{option}: an empty collection; None is for giving none", 1)
     return [f"{option}={os.fspath(value)}" for value in each]
@@ -38,20 +37,31 @@ def name(path: Path) -> str:
     return "./-" if text == "-" else text  # by itself it would be standard input
 
 
-def _reports(arguments: Sequence[str], stdin: bytes) -> List[Report]:
-    done = run(["verify", "--format=jsonl", *arguments], stdin)
+def asked(arguments: Sequence[str], stdin: bytes = b"", *,
+          executable: Optional[str] = None) -> List[Tuple[str, Report]]:
+    """What a command that prints a report a line has printed: the lines, and the reports in them. Its
+    status must be that of these reports."""
+    done = run(arguments, stdin, executable=executable)
     if done.returncode not in WORST_FIRST:
         said = done.stderr.decode("utf-8", "backslashreplace").strip()
         raise Error(said or f"plumbline ended with status {done.returncode}", done.returncode)
     try:
-        values: List[Any] = [json.loads(line) for line in done.stdout.splitlines()]
-        reports = [Report.of(value) for value in values]
-        statuses = worst(report.exit_code for report in reports)
+        lines = done.stdout.decode("ascii").splitlines()
+        reports = [Report.of(json.loads(line)) for line in lines]
+        status = worst(report.exit_code for report in reports)
     except (ValueError, KeyError, TypeError) as trouble:
         raise Error("plumbline did not print the reports that were asked for", INTERNAL) from trouble
-    if statuses != done.returncode:
-        raise Error(f"plumbline ended with status {done.returncode}, its reports say {statuses}", INTERNAL)
-    return reports
+    if status != done.returncode:
+        raise Error(f"plumbline ended with status {done.returncode}, its reports say {status}", INTERNAL)
+    return list(zip(lines, reports))
+
+
+def asked_of_all(paths: Iterable[Path], options: Sequence[str], *,
+                 executable: Optional[str] = None) -> List[Tuple[str, Report]]:
+    """The same of these files, whatever their number and their names."""
+    names = b"".join(os.fsencode(name(path)) + b"\0" for path in paths)
+    return asked(["verify", "--format=jsonl", *options, "--null", "--files-from=-"], names,
+                 executable=executable)
 
 
 def verify_all(paths: Iterable[Path], *, pubkey: Text = None, require: Text = None,
@@ -62,10 +72,10 @@ def verify_all(paths: Iterable[Path], *, pubkey: Text = None, require: Text = No
     ``pubkey`` is a key, or the name of a file that holds it, or several of them; ``require`` conditions,
     ``expect_head`` a pin, ``now`` a time, ``options`` further ones of ``plumbline verify``, such as
     ``["--recursive"]``. Raises :class:`Error` where there is no report."""
-    names = b"".join(os.fsencode(name(path)) + b"\0" for path in paths)
-    reports = _reports([*_conditions(pubkey, require, expect_head, now, strict), *options,
-                        "--null", "--files-from=-"], names)
-    if not options and len(reports) < names.count(b"\0"):
+    paths = list(paths)
+    asked_for = [*conditions(pubkey, require, expect_head, now, strict), *options]
+    reports = [report for _, report in asked_of_all(paths, asked_for)]
+    if not options and len(reports) < len(paths):
         raise Error("there are fewer reports than files", INTERNAL)
     return reports
 
@@ -84,14 +94,14 @@ def verify_bytes(evidence: bytes, *, pubkey: Text = None, require: Text = None,
                  expect_head: Optional[str] = None, now: Optional[str] = None, strict: bool = False,
                  options: Sequence[str] = ()) -> Report:
     """As :func:`verify`, of evidence that is in no file."""
-    reports = _reports([*_conditions(pubkey, require, expect_head, now, strict), *options, "--", "-"],
-                       evidence)
+    reports = asked(["verify", "--format=jsonl", *conditions(pubkey, require, expect_head, now, strict),
+                     *options, "--", "-"], evidence)
     if len(reports) != 1:
         raise Error(f"these bytes hold {len(reports)} bundles", 1)
-    return reports[0]
+    return reports[0][1]
 
 
-def _conditions(pubkey: Text, require: Text, expect_head: Optional[str], now: Optional[str],
-                strict: bool) -> List[str]:
+def conditions(pubkey: Text, require: Text, expect_head: Optional[str], now: Optional[str],
+               strict: bool) -> List[str]:
     return [*given("--pubkey", pubkey), *given("--require", require), *given("--expect-head", expect_head),
             *given("--now", now), *(["--strict"] if strict else [])]

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Spark in local mode says of every file, and of a ledger in ranges, what one run of plumbline says.
 
-    run.py --bin PATH --generate PATH [--python PATH] [--bundles N] [--entries N]
+    run.py --bin PATH --generate PATH [--python PATH] [--bundles N] [--entries N] [--measure]
 
---python is an interpreter that has pyspark. Ends with 77, which ctest reports as skipped, where it has
+--python is an interpreter that has pyspark. The whole size is --bundles 10000 --entries 1000000; --measure
+prints a table of throughput and tests nothing. Ends with 77, which ctest reports as skipped, where it has
 not, or where there is no Java.
 """
 import argparse
@@ -30,6 +31,7 @@ def main():
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--bundles", type=int, default=600)
     parser.add_argument("--entries", type=int, default=40000)
+    parser.add_argument("--measure", action="store_true")
     options = parser.parse_args()
     java = os.path.join(os.environ["JAVA_HOME"], "bin", "java") if "JAVA_HOME" in os.environ else "java"
     if shutil.which(java) is None:
@@ -41,7 +43,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="plumbline-spark-") as directory:
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SPARK"))}
         return subprocess.run(
-            [options.python, os.path.join(HERE, "local_mode.py")], cwd=directory, check=False,
+            [options.python, os.path.join(HERE, "throughput.py" if options.measure else "local_mode.py")], cwd=directory, check=False,
             env={**clean, "PYTHONPATH": os.path.join(ROOT, "python"), "PYSPARK_PYTHON": options.python,
                  "SPARK_LOCAL_IP": "127.0.0.1", "SPARK_LOCAL_DIRS": directory,
                  "PLUMBLINE": os.path.abspath(options.bin), "PLUMBLINE_SOURCE": ROOT,

@@ -56,7 +56,8 @@ def main():
                               ROOT], cwd=directory)
         if status:
             sys.exit("FAIL pip install\n" + said)
-        status, said = quiet([python, "-m", "mypy", "--strict", "--cache-dir", directory, "-p", "plumbline"],
+        status, said = quiet([python, "-m", "mypy", "--config-file", os.path.join(ROOT, "pyproject.toml"),
+                             "--cache-dir", directory, "-p", "plumbline"],
                              cwd=directory)
         if status:
             sys.exit("FAIL mypy --strict\n" + said)

@@ -230,8 +230,10 @@ constexpr std::array kParamsExamples = {
 constexpr std::array kExplainFlags = {
     Flag{flag::beside, 0, "FILE", false,
          "Another copy of the record: where the hashed bytes of its entry differ is told."},
+    Flag{flag::with, 0, "FILE", true,
+         "Another session export, to which that of FILE is linked where it is its parent or child."},
     verify_flag(flag::pubkey), verify_flag(flag::hs256_key), verify_flag(flag::expect_head),
-    verify_flag(flag::now), verify_flag(flag::strict), verify_flag(flag::jobs),
+    verify_flag(flag::now), verify_flag(flag::strict), verify_flag(flag::policy), verify_flag(flag::jobs),
     Flag{flag::format, 0, "FORMAT", false,
          "How it is printed: text (for people, the default) or json (an object, or an array of all).",
          "text json"},
@@ -246,7 +248,9 @@ constexpr std::array kExplainExamples = {
     Example{"plumbline explain run.bundle.json 3",
             "Show the delegation of seq 3, both authorities side by side."},
     Example{"plumbline explain audit.jsonl 7 --beside copy.jsonl",
-            "Show the entry of seq 7, and where its bytes differ from those of a copy."}};
+            "Show the entry of seq 7, and where its bytes differ from those of a copy."},
+    Example{"plumbline explain refunds.session.json 2 --with desk.session.json",
+            "Show a record of a session, the rules that decide, and both sessions' scopes."}};
 
 constexpr std::array kSchemaFlags = {kOutput, kHelp};
 constexpr std::array kSchemaExits = {Exit{0, "the schema, or the list of names, was printed"},
@@ -317,7 +321,8 @@ constexpr std::array kCommands = {
             "FILE, shows the entry of that SEQ, or those of a FINDING: finding:N, its number in the "
             "report from 0, or a reason. Shown are both authorities side by side with the term that "
             "decides, the way to the root, and the bytes that are hashed with the hash they should "
-            "have.",
+            "have. Of a Kite Logik session export SEQ is the place of a record, from 0, newest first; "
+            "shown are the rules it is held to, who approved it, and the scopes of both sessions.",
             kExplainFlags, kExplainExits, kExplainExamples, run_explain},
     Command{"schema", "[NAME]", "print the JSON Schema of an input or of a report",
             "Prints a JSON Schema (2020-12) by name, or the names.", kSchemaFlags, kSchemaExits,

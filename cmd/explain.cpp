@@ -98,8 +98,8 @@ Result<const ReasonInfo*> find_reason(const Arguments& arguments) {
   if (operands.size() > 1) {
     return usage_error(fmt::format("one reason is wanted, {} are given", operands.size()));
   }
-  for (const auto of_record : {flag::beside, flag::pubkey, flag::hs256_key, flag::expect_head, flag::now,
-                               flag::strict, flag::jobs, flag::all, flag::color}) {
+  for (const auto of_record : {flag::beside, flag::with, flag::pubkey, flag::hs256_key, flag::expect_head,
+                               flag::now, flag::strict, flag::policy, flag::jobs, flag::all, flag::color}) {
     if (!arguments.has(of_record)) continue;
     return usage_error(fmt::format("{} is of no use without a FILE and the SEQ or FINDING to explain",
                                    of_record));

@@ -9,7 +9,8 @@
 #include "input.h"
 #include "output.h"
 #include "plumbline/explain.h"
-#include "render/replay.h"
+#include "plumbline/session_replay.h"
+#include "render/session_replay.h"
 #include "replay_options.h"
 #include "style.h"
 #include "suggest.h"
@@ -36,6 +37,37 @@ Result<Question> read_question(const std::string& text) {
                                  suggestion(text, tokens)));
 }
 
+struct Rendered {
+  int status;
+  std::string text;
+};
+
+// What is explained of a session export.
+Result<Rendered> explain_export(const Arguments& arguments, const Options& options, const Question& question,
+                                render::ReplayFormat format, const render::TextStyle& style) {
+  if (arguments.has(flag::beside)) {
+    return usage_error(fmt::format("{} compares the entries of a chain; the records of a session export are not "
+                                   "chained",
+                                   flag::beside));
+  }
+  const auto explanation =
+      explain_session(options, arguments.operands()[0], arguments.values(flag::with), question);
+  if (!explanation) return explanation.error();
+  return Rendered{exit_status(explanation->report), render_session_explanation(*explanation, format, style)};
+}
+
+Result<Rendered> explain_entry(const Arguments& arguments, const Options& options, const Question& question,
+                               render::ReplayFormat format, const render::TextStyle& style) {
+  if (arguments.has(flag::with)) {
+    return usage_error(fmt::format("{} names exports that a session export is linked to; FILE is none", flag::with));
+  }
+  Explanation explanation;
+  const auto report = explain(options, arguments.operands()[0], question, arguments.value(flag::beside).value_or(""),
+                              explanation);
+  if (!report) return report.error();
+  return Rendered{exit_status(*report), render_explanation(explanation, *report, format, style)};
+}
+
 }  // namespace
 
 Result<int> explain_record(const Arguments& arguments) {
@@ -45,8 +77,9 @@ Result<int> explain_record(const Arguments& arguments) {
   const auto format = incident_format(arguments, false);
   if (!format) return format.error();
   std::vector<std::string> inputs = {path};
-  const std::string beside = arguments.value(flag::beside).value_or("");
-  if (!beside.empty()) inputs.push_back(beside);
+  for (const auto other : {flag::beside, flag::with}) {
+    for (std::string& file : arguments.values(other)) inputs.push_back(std::move(file));
+  }
   if (auto checked = check_operands(inputs); !checked) return checked.error();
   const auto options = verify_options(arguments, false);
   if (!options) return options.error();
@@ -54,15 +87,12 @@ Result<int> explain_record(const Arguments& arguments) {
   if (!output) return output.error();
   const auto style = text_style(arguments, *output);
   if (!style) return style.error();
-  Explanation explanation;
-  const auto report = explain(*options, path, *question, beside, explanation);
-  if (!report) return report.error();
-  const int status = exit_status(*report);
-  if (auto written = output->write(render_explanation(explanation, *report, *format, *style)); !written) {
-    return lost(written.error(), status);
-  }
-  if (auto finished = output->finish(); !finished) return lost(finished.error(), status);
-  return status;
+  const bool is_export = is_session_export(*options, path);
+  const auto explained = (is_export ? explain_export : explain_entry)(arguments, *options, *question, *format, *style);
+  if (!explained) return explained.error();
+  if (auto written = output->write(explained->text); !written) return lost(written.error(), explained->status);
+  if (auto finished = output->finish(); !finished) return lost(finished.error(), explained->status);
+  return explained->status;
 }
 
 }  // namespace plumbline::cli

@@ -38,6 +38,10 @@ Result<int> run_head(const Arguments& arguments) {
     complain("head: no head: " + why_not(*report));
     return status;
   }
+  if (report->session) {
+    return unreadable("a Kite Logik session export has no head: its records are not chained, and its "
+                      "integrity_hash covers them all at once");
+  }
   if (!report->head_seq || !report->head_hash) return unreadable("the evidence has no head");
   return print(arguments, arguments.operands(),
                fmt::format("{}:{}\n", *report->head_seq, shown(*report->head_hash)));

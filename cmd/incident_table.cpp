@@ -12,31 +12,40 @@ namespace {
 constexpr std::array kReplayFlags = {
     Flag{flag::at, 0, "SEQ", false,
          "Tell the state behind the entry of that seq instead: nodes, their authority and lifecycle, "
-         "open calls, and what was drawn of each call cap."},
+         "open calls, and what was drawn of each call cap. Of session exports SEQ is the place of a "
+         "record in the first of them, from 0, newest first, and the state is that of the sessions: "
+         "scopes, depth, refunds, and what waits for a person."},
     Flag{flag::until, 0, "TIME", false,
          "The same before the first entry that was written later than TIME, given as that of --now."},
     Flag{flag::who_can, 0, "SCOPE", false,
          "Tell which nodes could have acted on SCOPE at the end, or at the point of --at or --until: "
          "those on which an allow there would have been within authority, and the grants it came "
-         "through."},
-    Flag{flag::context, 0, "JSON", false, "The context of that action, a JSON object."},
-    Flag{flag::against, 0, "FILE", false,
+         "through; or which sessions held that scope, and the delegations it came through."},
+    Flag{flag::context, 0, "JSON", false,
+         "The context of that action, a JSON object; of session exports {\"amount\":N}, a refund."},
+    Flag{flag::against, 0, "FILE", true,
          "Decide every recorded action and delegation again under other authorities, and tell what "
          "comes out otherwise. FILE holds an authority, that of the root, or authorities by node or "
-         "by agent (plumbline schema what-if)."},
+         "by agent (plumbline schema what-if). Of session exports it holds caps (plumbline schema "
+         "kitelogik-policy) or scopes (plumbline schema session-what-if); two files hold both."},
     Flag{flag::follow, 0, "", false,
          "Go on when the ledger grows, until its reader has gone or the program is interrupted."},
-    Flag{flag::node, 0, "NODE", true, "Tell entries that name NODE."},
-    Flag{flag::subtree, 0, "NODE", true, "Tell entries that name NODE or a node below it."},
-    Flag{flag::agent, 0, "AGENT", true, "Tell entries about nodes of that agent."},
+    Flag{flag::node, 0, "NODE", true, "Tell entries that name NODE; records of that session."},
+    Flag{flag::subtree, 0, "NODE", true, "Tell entries that name NODE or a node below it; sessions likewise."},
+    Flag{flag::agent, 0, "AGENT", true,
+         "Tell entries about nodes of that agent; records of sessions with that user_role."},
     Flag{flag::scope, 0, "PATTERN", true,
          "Tell actions on a scope that PATTERN covers (crm.read, crm.*), the outcomes of their calls, and "
-         "grants of such a scope."},
+         "grants of such a scope. Of session exports: calls of sessions that hold a scope that PATTERN "
+         "names (read_customer, read_*), and spawns and delegations that ask for one."},
     Flag{flag::tool, 0, "TOOL", true, "Tell actions by that tool."},
-    Flag{flag::event, 0, "EVENT", true, "Tell entries of that event.",
+    Flag{flag::event, 0, "EVENT", true, "Tell entries of that event, which records of session exports have not.",
          "root spawn spawn_denied allow deny kill done outcome"},
-    Flag{flag::outcome, 0, "OUTCOME", true, "Tell entries that came out so.",
-         "allowed denied returned raised abandoned deferred"},
+    Flag{flag::outcome, 0, "OUTCOME", true,
+         "Tell entries that came out so: the first six of these; records: the first two and the others, "
+         "of which denied are all that were not let through.",
+         "allowed denied returned raised abandoned deferred blocked soft_denied hitl_queued "
+         "hitl_approved hitl_denied hitl_timeout"},
     Flag{flag::format, 0, "FORMAT", false,
          "text (a line an entry, the default), json (one object) or jsonl (an object a line, as it is "
          "told). The verdict stands last.",
@@ -64,7 +73,9 @@ constexpr std::array kReplayExamples = {
     Example{"plumbline replay audit.jsonl --against tighter.json",
             "Tell what a tighter authority would have stopped."},
     Example{"plumbline replay audit.jsonl --follow --outcome denied | head -n 1",
-            "Wait for the first denial, while the ledger is written."}};
+            "Wait for the first denial, while the ledger is written."},
+    Example{"plumbline replay desk.session.json refunds.session.json --outcome hitl_approved",
+            "Tell what people approved in two linked sessions, and who."}};
 
 constexpr std::array kDiffExits = {
     Exit{0, "the records are identical, or one goes on from the end of the other"}, kUsageExit,
@@ -82,7 +93,7 @@ std::span<const Command> incident_commands(std::span<const Flag> verify_flags) {
       kReplayFlags, verify_flags,
       {flag::join, flag::kind, flag::continue_from, flag::pubkey, flag::hs256_key, flag::witness_keys,
        flag::expect_head, flag::expect_anchor, flag::require, flag::now, flag::strict,
-       flag::allow_truncated_tail, flag::all, flag::jobs, flag::color, flag::output, flag::help});
+       flag::allow_truncated_tail, flag::policy, flag::all, flag::jobs, flag::color, flag::output, flag::help});
   static const std::vector<Flag> diff_flags =
       flags_with(kFormatOfDiff, verify_flags, {flag::color, flag::output, flag::help});
   static const std::array rows = {
@@ -91,7 +102,8 @@ std::span<const Command> incident_commands(std::span<const Flag> verify_flags) {
               "what was found about it. Or tells the state at a point in it, who could do what then, "
               "and what other authorities would have decided. The record is verified in the same "
               "reading, and the verdict stands last: what is told of a record that failed is what it "
-              "says, not what happened. - is standard input.",
+              "says, not what happened. Several Kite Logik session exports are told as one incident, "
+              "earliest first: who did what, what it was held to, who approved it. - is standard input.",
               replay_flags, kReplayExits, kReplayExamples, run_replay},
       Command{"diff", "A B", "compare two exports of one chain",
               "Tells whether two records, ledgers or bundles, are identical, whether one goes on from "

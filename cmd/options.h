@@ -75,6 +75,7 @@ inline constexpr std::string_view total = "--total";
 inline constexpr std::string_view until = "--until";
 inline constexpr std::string_view version = "--version";
 inline constexpr std::string_view who_can = "--who-can";
+inline constexpr std::string_view with = "--with";
 inline constexpr std::string_view witness_keys = "--witness-keys";
 }  // namespace flag
 

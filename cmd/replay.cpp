@@ -9,7 +9,9 @@
 #include "follow.h"
 #include "input.h"
 #include "output.h"
+#include "pieces.h"
 #include "replay_options.h"
+#include "replay_sessions.h"
 #include "style.h"
 #include "verify_options.h"
 
@@ -18,36 +20,6 @@ namespace {
 
 using Kind = ReplayRequest::Kind;
 using Paths = Replayer::Paths;
-
-// Output in large pieces, or at once where somebody waits for each.
-class Pieces {
- public:
-  Pieces(Output& output, bool at_once) : output_(output), at_once_(at_once) {}
-
-  bool add(std::string_view text) {
-    pending_ += text;
-    return at_once_ || pending_.size() >= kPiece ? flush() : bool(written_);
-  }
-  bool flush() {
-    if (written_ && !pending_.empty()) written_ = output_.write(pending_);
-    pending_.clear();
-    return bool(written_);
-  }
-  // The exit status, where all that was to be written has arrived.
-  Result<int> finish(int status) {
-    flush();
-    if (!written_) return lost(written_.error(), status);
-    if (auto finished = output_.finish(); !finished) return lost(finished.error(), status);
-    return status;
-  }
-
- private:
-  static constexpr std::size_t kPiece = std::size_t{64} << 10;
-  Output& output_;
-  bool at_once_;
-  std::string pending_;
-  Status written_ = Done{};
-};
 
 class Printer final : public Listener {
  public:
@@ -115,7 +87,7 @@ Result<int> decide_again(const Replayer& replayer, const Paths& paths, const Rep
   RedecisionCounts counts;
   pieces.add(redeciding->begin());
   const auto report = replayer.against(
-      paths, request.what_if, [&](const Redecision& change) { return pieces.add(redeciding->change(change)); },
+      paths, request.what_if.front().first, [&](const Redecision& change) { return pieces.add(redeciding->change(change)); },
       counts);
   if (!report) {
     return Error{report.error().kind, fmt::format("{}: {}", flag::against, report.error().message)};
@@ -141,21 +113,29 @@ Result<int> answer(const Replayer& replayer, const Paths& paths, const ReplayReq
   return pieces.finish(exit_status(*report));
 }
 
-// The one record that the operands name.
-Result<Paths> record(const Arguments& arguments) {
+// The operands, of which there are several where they are parts of one record, or session exports.
+Result<Paths> inputs(const Arguments& arguments) {
   const auto& operands = arguments.operands();
   if (auto checked = check_operands(operands); !checked) return checked.error();
-  if (operands.size() > 1 && !arguments.has(flag::join)) {
-    return usage_error(fmt::format("one record is wanted, {} files are given; {} reads them as the parts of one",
-                                   operands.size(), flag::join));
-  }
   return operands;
+}
+
+Status check_one_record(const Arguments& arguments, const Paths& paths) {
+  if (paths.size() == 1 || arguments.has(flag::join)) return Done{};
+  return usage_error(fmt::format("one record is wanted, {} files are given; {} reads them as the parts of one",
+                                 paths.size(), flag::join));
+}
+
+// Whether these are session exports; what is being written and the parts of a ledger are none.
+Result<bool> are_sessions(Replayer& replayer, const Arguments& arguments, const Paths& paths) {
+  if (arguments.has(flag::follow) || arguments.has(flag::join)) return false;
+  return replayer.are_sessions(paths);
 }
 
 }  // namespace
 
 Result<int> run_replay(const Arguments& arguments) {
-  const auto paths = record(arguments);
+  const auto paths = inputs(arguments);
   if (!paths) return paths.error();
   const auto request = replay_request(arguments);
   if (!request) return request.error();
@@ -167,9 +147,14 @@ Result<int> run_replay(const Arguments& arguments) {
   if (!output) return output.error();
   const auto style = text_style(arguments, *output);
   if (!style) return style.error();
-  const auto replayer = Replayer::make(*options);
+  auto replayer = Replayer::make(*options);
   if (!replayer) return replayer.error();
   Pieces pieces(*output, request->kind == Kind::follow);
+  const auto sessions = are_sessions(*replayer, arguments, *paths);
+  if (!sessions) return sessions.error();
+  if (*sessions) return replay_sessions(*replayer, *paths, *request, pieces, *style);
+  if (auto checked = check_one_record(arguments, *paths); !checked) return checked.error();
+  if (auto checked = check_of_record(*request); !checked) return checked.error();
   switch (request->kind) {
     case Kind::timeline:
     case Kind::follow: return tell(*replayer, *paths, *request, pieces, *style);

@@ -15,6 +15,11 @@ namespace {
 
 using Kind = ReplayRequest::Kind;
 
+// How what is told came out, in the words of --outcome.
+constexpr std::string_view kOutcomesOfRecord = "allowed denied returned raised abandoned deferred";
+constexpr std::string_view kOutcomesOfSessions =
+    "allowed denied blocked soft_denied hitl_queued hitl_approved hitl_denied hitl_timeout";
+
 Error exclude(std::string_view a, std::string_view b) {
   return usage_error(fmt::format("{} and {} exclude each other", a, b));
 }
@@ -67,11 +72,6 @@ Result<TellingFilter> read_filter(const Arguments& arguments) {
   filter.agents = arguments.values(flag::agent);
   filter.scopes = arguments.values(flag::scope);
   filter.tools = arguments.values(flag::tool);
-  for (const std::string& pattern : filter.scopes) {
-    if (authority::is_scope(pattern)) continue;
-    return usage_error(fmt::format("{}: {} is no scope and no pattern of scopes, as crm.read and crm.* are",
-                                   flag::scope, shown_short(pattern, 80)));
-  }
   auto events = choices(arguments, flag::event);
   if (!events) return events.error();
   filter.events = std::move(*events);
@@ -102,7 +102,39 @@ Kind kind_of(const Arguments& arguments) {
   return arguments.has(flag::at) || arguments.has(flag::until) ? Kind::state : Kind::timeline;
 }
 
+// Refuses outcomes that are none of `words`.
+Status check_outcomes(const TellingFilter& filter, std::string_view words, std::string_view of) {
+  const std::string among = fmt::format(" {} ", words);
+  for (const std::string& outcome : filter.outcomes) {
+    if (among.find(fmt::format(" {} ", outcome)) != among.npos) continue;
+    return usage_error(fmt::format("{}: nothing comes out {} in {}", flag::outcome, outcome, of));
+  }
+  return Done{};
+}
+
 }  // namespace
+
+Status check_of_record(const ReplayRequest& request) {
+  for (const std::string& pattern : request.filter.scopes) {
+    if (authority::is_scope(pattern)) continue;
+    return usage_error(fmt::format("{}: {} is no scope and no pattern of scopes, as crm.read and crm.* are",
+                                   flag::scope, shown_short(pattern, 80)));
+  }
+  if (request.what_if.size() > 1) {
+    return usage_error(fmt::format("{} is given {} times; a ledger or bundle is decided again under one file",
+                                   flag::against, request.what_if.size()));
+  }
+  return check_outcomes(request.filter, kOutcomesOfRecord, "a ledger or bundle");
+}
+
+Status check_of_sessions(const ReplayRequest& request) {
+  if (!request.filter.events.empty()) {
+    return usage_error(fmt::format("{}: the records of a session export have no event; {} agent.spawn, {} agent.delegate "
+                                   "and {} choose among them",
+                                   flag::event, flag::tool, flag::tool, flag::outcome));
+  }
+  return check_outcomes(request.filter, kOutcomesOfSessions, "a session export");
+}
 
 Result<render::ReplayFormat> incident_format(const Arguments& arguments, bool lines) {
   const std::string name = arguments.value(flag::format).value_or("text");
@@ -130,10 +162,10 @@ Result<ReplayRequest> replay_request(const Arguments& arguments) {
   request.filter = std::move(*filter);
   request.scope = arguments.value(flag::who_can).value_or("");
   request.context = arguments.value(flag::context).value_or("");
-  if (const auto path = arguments.value(flag::against)) {
-    auto text = side_file(flag::against, *path);
+  for (const std::string& path : arguments.values(flag::against)) {
+    auto text = side_file(flag::against, path);
     if (!text) return text.error();
-    request.what_if = std::move(*text);
+    request.what_if.emplace_back(std::move(*text), path);
   }
   return request;
 }

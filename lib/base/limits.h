@@ -51,6 +51,10 @@ inline constexpr std::size_t activity_buckets = 128;
 // share a long way, and to list it for each would cost the square of its length.
 inline constexpr std::size_t path_hops = 100;
 
+// Records of session exports that a timeline tells at once. They are exported newest first and told
+// earliest first, so that all that are told are held, at about a kilobyte each.
+inline constexpr std::size_t told_records = 500000;
+
 // Findings of one reason that explain shows the entries of; the others are counted.
 inline constexpr std::size_t explained_findings = 50;
 

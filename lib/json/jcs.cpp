@@ -21,9 +21,17 @@ class Output {
   Output& operator=(const Output&) = delete;
 
   void put(std::string_view bytes) {
-    if (static_cast<std::size_t>(end_ - next_) < bytes.size()) make_room(bytes.size());
-    std::memcpy(next_, bytes.data(), bytes.size());
-    next_ += bytes.size();
+    const std::size_t size = bytes.size();
+    if (static_cast<std::size_t>(end_ - next_) < size) make_room(size);
+    // Most pieces are names, words and numbers, for which two copies that overlap cost less than a call.
+    if (size >= 8 && size <= 16) {
+      put_ends<8>(bytes);
+    } else if (size >= 4 && size < 8) {
+      put_ends<4>(bytes);
+    } else {
+      std::memcpy(next_, bytes.data(), size);
+    }
+    next_ += size;
   }
   void put(char byte) {
     if (next_ == end_) make_room(1);
@@ -31,6 +39,12 @@ class Output {
   }
 
  private:
+  // Copies the first and the last `count` bytes of at most twice as many.
+  template <std::size_t count>
+  void put_ends(std::string_view bytes) {
+    std::memcpy(next_, bytes.data(), count);
+    std::memcpy(next_ + bytes.size() - count, bytes.data() + bytes.size() - count, count);
+  }
   void make_room(std::size_t count) {
     at_ = static_cast<std::size_t>(next_ - out_.data());
     out_.resize((at_ + count) * 2);

@@ -145,10 +145,13 @@ class SessionCheck {
     for (const Trouble& unknown : stream.unknown()) {
       found_.around(unknown, Reason::unknown_bundle_member);
     }
-    if (stream.records() == kMostExported) {
+    if (stream.records() >= kMostExported) {
+      const bool exactly = stream.records() == kMostExported;
       found_.whole(Reason::kitelogik_truncated,
-                   {"the export has " + std::to_string(kMostExported) +
-                    " records, as many as an export can have: older ones may have been left out"});
+                   {"the export has " + std::to_string(stream.records()) + " records, " +
+                    (exactly ? "as many as the exporter writes: older ones may have been left out"
+                             : "more than the exporter writes, which stops at " +
+                                   std::to_string(kMostExported) + ": it is not as that wrote it")});
     }
     note_version(stream.find(member::policy_version));
     if (checked_.policy_versions.size() < 2) return;
@@ -186,12 +189,15 @@ std::optional<Trouble> nothing_there(const ExportStream& stream) {
 }  // namespace
 
 Result<Checked> check_session(ByteSource& source, std::uint64_t offset, const std::string& path,
-                              const Policy& policy, Sessions& sessions, bool with_rows) {
+                              const Policy& policy, Sessions& sessions, bool with_rows,
+                              const Watch& watch) {
   ExportStream stream(source, offset);
   SessionCheck check(policy, sessions, with_rows);
-  if (auto read = stream.read([&check](const Record& record) { check.note(record); }); !read) {
-    return read.error();
-  }
+  const auto note = [&](const Record& record) {
+    check.note(record);
+    if (watch) watch(record);
+  };
+  if (auto read = stream.read(note); !read) return read.error();
   if (auto nothing = nothing_there(stream)) {
     Checked checked;
     checked.unreadable = std::move(nothing);

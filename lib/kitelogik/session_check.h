@@ -41,11 +41,15 @@ struct Checked {
   std::optional<std::string> computed_hash;
 };
 
+// Sees every record behind the checks, in the order of the export, and decides nothing.
+using Watch = std::function<void(const Record&)>;
+
 // Reads the export that `source` stands at, byte `offset` of the input at `path`, and checks it
 // against `policy` and against the `sessions` given with it, to which its own is added. An Error is
 // trouble with reading, or a limit.
 Result<Checked> check_session(ByteSource& source, std::uint64_t offset, const std::string& path,
-                              const Policy& policy, Sessions& sessions, bool with_rows);
+                              const Policy& policy, Sessions& sessions, bool with_rows,
+                              const Watch& watch = {});
 
 // Reads the session alone, for those it is given with; nullopt where the export cannot be read, which
 // check_session() says.

@@ -33,6 +33,7 @@ class Sessions {
   std::uint32_t add(const std::string& path, const Session& session);
   std::optional<std::uint32_t> number_of(const std::string& path) const;
 
+  bool has_session(std::string_view id) const { return by_id_.contains(id); }
   const Session& session(std::uint32_t number) const { return known_[number].session; }
   const std::string& path(std::uint32_t number) const { return known_[number].path; }
 

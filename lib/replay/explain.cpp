@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "evidence/names.h"
 #include "json/jcs.h"
+#include "replay/asked_findings.h"
 #include "replay/entry_reader.h"
 #include "replay/open_calls.h"
 #include "replay/place.h"
@@ -163,60 +164,22 @@ Status put_beside(const std::string& path, const std::vector<std::string>& whole
   }
 }
 
-// The findings a question is about; those of whole records go to `out`, of the others the indices are
-// returned, sorted, each once.
-Result<std::vector<std::uint64_t>> indices_of(const Question& question, const Report& report,
-                                              Explanation& out) {
-  std::vector<const Finding*> asked;
-  if (question.finding) {
-    if (*question.finding >= report.findings.size()) {
-      return usage_error("there is no finding " + std::to_string(*question.finding) + "; the report has " +
-                         std::to_string(report.findings.size()) + ", counted from 0");
-    }
-    asked.push_back(&report.findings[static_cast<std::size_t>(*question.finding)]);
-  }
-  for (const Finding& finding : report.findings) {
-    if (question.reason && finding.reason == *question.reason) asked.push_back(&finding);
-  }
-  if (question.reason && asked.empty()) {
-    return usage_error("no finding has the reason " + std::string(info(*question.reason).token));
-  }
-  if (asked.size() > limits::explained_findings) {
-    out.more = asked.size() - limits::explained_findings;
-    asked.resize(limits::explained_findings);
-  }
-  std::vector<std::uint64_t> indices;
-  for (const Finding* finding : asked) {
-    if (finding->index) indices.push_back(*finding->index);
-    else out.whole.push_back(*finding);
-  }
-  std::sort(indices.begin(), indices.end());
-  indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
-  return indices;
-}
-
-Status check_rereadable(const std::string& path) {
-  const auto source = open_input(path);
-  if (source && !(*source)->rewindable()) {
-    return usage_error(shown(path) + ": it is to be read twice, and can be read only once; give a regular file");
-  }
-  return Done{};
-}
-
 }  // namespace
 
 Result<Report> explain(const Options& options, const std::string& path, const Question& question,
                        const std::string& beside, Explanation& explanation) {
   explanation = {};
-  if (auto checked = check_rereadable(path); !checked) return checked.error();
+  if (auto checked = replay::check_rereadable(path); !checked) return checked.error();
   auto supplied = verify::check_supplied(options);
   if (!supplied) return supplied.error();
   auto report = verify::report_on_file(*supplied, path);
   if (!report || report->verdict == Verdict::unreadable) return report;
-  auto indices = indices_of(question, *report, explanation);
-  if (!indices) return indices.error();
-  if (indices->empty() && !question.seq) return report;
-  Finder finder(std::move(*indices), question.seq, !beside.empty(), explanation);
+  auto asked = replay::asked_findings(question, *report);
+  if (!asked) return asked.error();
+  explanation.whole = std::move(asked->whole);
+  explanation.more = asked->more;
+  if (asked->indices.empty() && !question.seq) return report;
+  Finder finder(std::move(asked->indices), question.seq, !beside.empty(), explanation);
   supplied->watcher = &finder;
   auto again = verify::report_on_file(*supplied, path);
   if (!again || again->verdict == Verdict::unreadable) return again;

@@ -44,6 +44,9 @@ class CommitmentFold final : public verify::Watcher {
 
   bool settled(const verify::Delegation&) override { return true; }
   void end(const verify::Delegation&) override {}
+  std::string no_session() const override {
+    return "this is a Kite Logik session export, which has no call ids and commits to no arguments";
+  }
 
   const std::optional<std::vector<std::uint8_t>>& salt() const { return salt_; }
 

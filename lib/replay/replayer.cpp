@@ -1,13 +1,16 @@
 // From what is asked of a record to its fold and its report.
+#include <algorithm>
 #include <variant>
 
 #include "base/display.h"
 #include "base/growing_source.h"
 #include "json/reader.h"
 #include "replay/against.h"
+#include "replay/replayer.h"
 #include "replay/state.h"
 #include "replay/timeline.h"
 #include "verify/report_on.h"
+#include "verify/session_search.h"
 #include "verify/supplied.h"
 
 namespace plumbline {
@@ -28,36 +31,30 @@ std::string_view name(OtherDecision change) {
   return "";
 }
 
-struct Replayer::Impl {
-  verify::Supplied supplied;
+verify::Supplied Replayer::Impl::watched_by(verify::Watcher& watcher) const {
+  verify::Supplied watched = supplied;
+  watched.watcher = &watcher;
+  return watched;
+}
 
-  verify::Supplied watched_by(verify::Watcher& watcher) const {
-    verify::Supplied watched = supplied;
-    watched.watcher = &watcher;
-    return watched;
-  }
+Result<Report> Replayer::Impl::read(const Paths& paths, verify::Watcher& watcher) const {
+  const verify::Supplied watched = watched_by(watcher);
+  return paths.size() == 1 ? verify::report_on_file(watched, paths.front())
+                           : verify::report_on_parts(watched, paths);
+}
 
-  Result<Report> read(const Paths& paths, verify::Watcher& watcher) const {
-    const verify::Supplied watched = watched_by(watcher);
-    return paths.size() == 1 ? verify::report_on_file(watched, paths.front())
-                             : verify::report_on_parts(watched, paths);
+Result<Report> Replayer::Impl::read_to(const Paths& paths, const Point& point, const PointFold::Ask& ask,
+                                       Reached& reached) const {
+  PointFold fold(point, ask);
+  auto report = read(paths, fold);
+  if (!report) return report;
+  reached = fold.where();
+  if (point.seq && reached.entries > 0 && !fold.has_seq() && report->verdict != Verdict::unreadable) {
+    const std::string last = reached.last->seq ? "seq " + std::to_string(*reached.last->seq) : "no seq";
+    return usage_error("no entry has seq " + std::to_string(*point.seq) + "; the last one has " + last);
   }
-
-  // Reads up to a point; Reached is where that is.
-  Result<Report> read_to(const Paths& paths, const Point& point, const PointFold::Ask& ask,
-                         Reached& reached) const {
-    PointFold fold(point, ask);
-    auto report = read(paths, fold);
-    if (!report) return report;
-    reached = fold.where();
-    if (point.seq && reached.entries > 0 && !fold.has_seq() && report->verdict != Verdict::unreadable) {
-      const std::string last = reached.last->seq ? "seq " + std::to_string(*reached.last->seq)
-                                                 : "no seq";
-      return usage_error("no entry has seq " + std::to_string(*point.seq) + "; the last one has " + last);
-    }
-    return report;
-  }
-};
+  return report;
+}
 
 Replayer::Replayer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Replayer::~Replayer() = default;
@@ -68,6 +65,19 @@ Result<Replayer> Replayer::make(const Options& options) {
   auto supplied = verify::check_supplied(options);
   if (!supplied) return supplied.error();
   return Replayer(std::make_unique<Impl>(Impl{std::move(*supplied)}));
+}
+
+Result<bool> Replayer::are_sessions(const Paths& paths) {
+  verify::Supplied& supplied = impl_->supplied;
+  supplied.search = std::make_shared<verify::SessionSearch>(paths, nullptr);
+  supplied.search->sessions(supplied.options);
+  const auto is_export = [&](const std::string& path) {
+    return supplied.search->kind_of(path) == evidence::Kind::kitelogik;
+  };
+  if (std::none_of(paths.begin(), paths.end(), is_export)) return false;
+  const auto other = std::find_if_not(paths.begin(), paths.end(), is_export);
+  if (other == paths.end()) return true;
+  return usage_error(shown(*other) + " is no session export; those are told together, any other record alone");
 }
 
 Result<std::optional<Report>> Replayer::tell(const Paths& paths, const TellingFilter& filter,

@@ -8,6 +8,7 @@
 // an entry by: EntryFold, ChainFold or EndFold.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@
 #include "evidence/trust.h"
 #include "json/kept.h"
 #include "kitelogik/policy.h"
+#include "kitelogik/record.h"
 #include "plumbline/verify.h"
 #include "verify/delegation.h"
 #include "verify/findings.h"
@@ -41,6 +43,10 @@ class Watcher {
   virtual bool settled(const Delegation& delegation) = 0;
   // There are no more entries. Not called of a bundle that turned out not to be JSON.
   virtual void end(const Delegation& delegation) = 0;
+  // Why a session export, which has no entries, is of no use to it; printable.
+  virtual std::string no_session() const {
+    return "this is a Kite Logik session export, whose records are no entries";
+  }
 };
 
 // What the user supplied, checked and ready.
@@ -55,6 +61,7 @@ struct Supplied {
   Time now;
   Options options;
   Watcher* watcher = nullptr;  // borrowed
+  std::function<void(const kitelogik::Record&)> record_watcher = {};  // of session exports
 
   // Whether the beginning of the record is not read.
   bool continued() const { return options.continue_from.has_value(); }

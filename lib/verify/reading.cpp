@@ -1,5 +1,6 @@
 #include "verify/reading.h"
 
+#include "base/keyed_hash.h"
 #include "evidence/names.h"
 #include "verify/parallel_decode.h"
 
@@ -60,6 +61,15 @@ Result<Reading> read_once(evidence::Input& input, const Supplied& supplied, std:
 }
 
 }  // namespace
+
+// A digest that the hash member agrees with stands for all of its entry.
+void EntriesSeen::add(const Entry& entry) {
+  const std::string_view digest = entry.hash ? std::string_view(reinterpret_cast<const char*>(entry.hash->data()),
+                                                                entry.hash->size())
+                                             : std::string_view();
+  sum_ = sum_ * kOdd + keyed_hash(entry.hash_matches ? digest : entry.value.raw());
+  ++count_;
+}
 
 const evidence::BundleHead* Reading::head() const {
   const BundleStream* bundle = as_bundle(stream.get());

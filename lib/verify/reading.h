@@ -5,21 +5,17 @@
 #include <cstdint>
 #include <memory>
 
-#include "base/keyed_hash.h"
 #include "evidence/input.h"
 #include "verify/envelopes.h"
 #include "verify/checks_in_order.h"
 
 namespace plumbline::verify {
 
-// What tells two readings of one input apart where the input was changed between them: the received
-// bytes of the entries, in their order.
+// What tells two readings of one input apart where the input was changed between them: the content
+// of the entries, in their order.
 class EntriesSeen {
  public:
-  void add(const evidence::Entry& entry) {
-    sum_ = sum_ * kOdd + keyed_hash(entry.value.raw());
-    ++count_;
-  }
+  void add(const evidence::Entry& entry);
   bool operator==(const EntriesSeen&) const = default;
 
  private:

@@ -13,6 +13,9 @@
 
 namespace plumbline::verify {
 
+// Opens the next input, which is at `path`: among several as their search keeps it.
+Result<std::unique_ptr<ByteSource>> open(const Supplied& supplied, const std::string& path);
+
 // `name` stands for the path in the report. Trouble with reading, at whatever byte, is a report with
 // the verdict unreadable: what was read before it is no smaller piece of evidence.
 Report report_on(const Supplied& supplied, std::unique_ptr<ByteSource> source,

@@ -11,34 +11,17 @@ namespace {
 using kitelogik::Checked;
 using kitelogik::Session;
 
-NodeRow row_of(const Session& session, const kitelogik::Policy& policy) {
-  NodeRow row;
-  row.node = session.id;
-  row.agent = session.role;
-  if (!session.parent.session_id.empty()) row.parent = session.parent.session_id;
-  const auto deepest = static_cast<std::int64_t>(std::numeric_limits<std::uint32_t>::max());
-  row.depth = static_cast<std::uint32_t>(std::min(session.depth.value_or(0), deepest));
-  row.readable = session.scopes.has_value();
-  if (session.scopes) row.scopes = *session.scopes;
-  if (session.scopes && session.depth) {
-    row.constraints = bounds_at(policy, *session.depth, session.role.value_or(""), row.scopes);
-  }
-  row.allows = session.ran;
-  row.denies = session.denials;
-  return row;
-}
-
 void fill_nodes(const Checked& checked, kitelogik::Sessions& sessions, const kitelogik::Policy& policy,
                 Report& report) {
   const auto add_relative = [&](std::uint32_t number) {
     const Session& session = sessions.session(number);
     // What names itself, or is given twice, is no relative, and findings go by the name of a node.
     if (session.id == checked.session.id) return;
-    report.nodes.push_back(row_of(session, policy));
+    report.nodes.push_back(node_row(session, policy));
     report.nodes.back().judged = false;
   };
   if (checked.parent) add_relative(checked.parent->number);
-  report.nodes.push_back(row_of(checked.session, policy));
+  report.nodes.push_back(node_row(checked.session, policy));
   if (checked.number) {
     for (const std::uint32_t child : sessions.children_of(*checked.number)) add_relative(child);
   }
@@ -72,6 +55,23 @@ void require_nothing_that_ties(const Supplied& supplied, Findings& findings) {
 }
 
 }  // namespace
+
+NodeRow node_row(const Session& session, const kitelogik::Policy& policy) {
+  NodeRow row;
+  row.node = session.id;
+  row.agent = session.role;
+  if (!session.parent.session_id.empty()) row.parent = session.parent.session_id;
+  const auto deepest = static_cast<std::int64_t>(std::numeric_limits<std::uint32_t>::max());
+  row.depth = static_cast<std::uint32_t>(std::min(session.depth.value_or(0), deepest));
+  row.readable = session.scopes.has_value();
+  if (session.scopes) row.scopes = *session.scopes;
+  if (session.scopes && session.depth) {
+    row.constraints = bounds_at(policy, *session.depth, session.role.value_or(""), row.scopes);
+  }
+  row.allows = session.ran;
+  row.denies = session.denials;
+  return row;
+}
 
 void fill_from_session(Checked checked, kitelogik::Sessions& sessions, const Supplied& supplied,
                        Report& report, Findings& findings) {

@@ -9,6 +9,9 @@
 
 namespace plumbline::verify {
 
+// The row of a session that is held to `policy`.
+NodeRow node_row(const kitelogik::Session& session, const kitelogik::Policy& policy);
+
 // Fills `report`, but for its checks and its verdict, and `findings`. The nodes are the parent, where
 // it was given, the session and the children that were given, which `sessions` knows.
 void fill_from_session(kitelogik::Checked checked, kitelogik::Sessions& sessions,

@@ -55,6 +55,12 @@ kitelogik::Sessions& SessionSearch::sessions(const Options& options) {
   return sessions_;
 }
 
+std::optional<evidence::Kind> SessionSearch::kind_of(const std::string& path) const {
+  const auto at = kinds_.find(path);
+  if (at == kinds_.end()) return std::nullopt;
+  return at->second;
+}
+
 void SessionSearch::look_into(const std::string& path, const Options& options) {
   if (sessions_.number_of(path) || kept_.contains(path)) return;
   auto source = open_input(path);
@@ -72,7 +78,9 @@ void SessionSearch::look_into_pipe(const std::string& path, std::unique_ptr<Byte
 }
 
 void SessionSearch::note(const std::string& path, Result<evidence::Input> input) {
-  if (!input || input->kind() != evidence::Kind::kitelogik) return;
+  if (!input) return;
+  kinds_.emplace(path, input->kind());
+  if (input->kind() != evidence::Kind::kitelogik) return;
   const auto begin = input->start();
   if (!begin) return;
   const auto session = kitelogik::read_session(input->source(), *begin);

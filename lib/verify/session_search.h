@@ -12,9 +12,12 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
+#include "base/keyed_hash.h"
 #include "base/source.h"
 #include "evidence/input.h"
 #include "kitelogik/sessions.h"
@@ -34,6 +37,8 @@ class SessionSearch {
 
   // The sessions of the inputs that were not opened yet, and those that were added since.
   kitelogik::Sessions& sessions(const Options& options);
+  // What kind of evidence is at `path`, which was looked into; nullopt where that could not be told.
+  std::optional<evidence::Kind> kind_of(const std::string& path) const;
 
  private:
   void look_into(const std::string& path, const Options& options);
@@ -45,6 +50,7 @@ class SessionSearch {
   std::size_t next_ = 0;  // the input behind the one that was opened last
   bool searched_ = false;
   kitelogik::Sessions sessions_;
+  std::unordered_map<std::string, evidence::Kind, KeyedHash, std::equal_to<>> kinds_;
   // Of the inputs that can be read only once and were looked into.
   std::map<std::string, Result<std::unique_ptr<ByteSource>>> kept_;
 };

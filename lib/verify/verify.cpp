@@ -114,9 +114,7 @@ class Run {
       return unreadable("only a ledger can go on from a part that was verified before", {});
     }
     if (input.kind() == evidence::Kind::kitelogik && supplied_.watcher) {
-      return unreadable("this is a Kite Logik session export, of which `plumbline verify` and "
-                        "`plumbline show` tell",
-                        {});
+      return unreadable(supplied_.watcher->no_session(), {});
     }
     if (input.kind() == evidence::Kind::kitelogik) return read_session(input);
     auto reading = verify::read_record(input, supplied_);
@@ -156,7 +154,7 @@ class Run {
     const auto begin = input.start();
     if (!begin) return unreadable(begin.error().message, {});
     auto checked = kitelogik::check_session(input.source(), *begin, report_.path, supplied_.policy, sessions,
-                                            report_.with_entries);
+                                            report_.with_entries, supplied_.record_watcher);
     const auto digested = digest(input, checked ? nullptr : &checked.error());
     if (!checked) return unreadable(checked.error().message, {});
     if (const auto& why = checked->unreadable) {
@@ -284,13 +282,17 @@ class Run {
 
 }  // namespace
 
+Result<std::unique_ptr<ByteSource>> verify::open(const Supplied& supplied, const std::string& path) {
+  return supplied.search ? supplied.search->open(path) : open_input(path);
+}
+
 Report verify::report_on(const Supplied& supplied, std::unique_ptr<ByteSource> source,
                          const std::string& name) {
   return Run(supplied, name).of(std::move(source));
 }
 
 Result<Report> verify::report_on_file(const Supplied& supplied, const std::string& path) {
-  auto source = open_input(path);
+  auto source = verify::open(supplied, path);
   if (source) return report_on(supplied, std::move(*source), path);
   if (source.error().kind == ErrorKind::usage) return source.error();
   return Run(supplied, path).cannot_open(source.error().message);
@@ -301,7 +303,7 @@ Result<Report> verify::report_on_parts(const Supplied& supplied, const std::vect
   for (const std::string& path : paths) name += (name.empty() ? "" : ",") + path;
   std::vector<std::unique_ptr<ByteSource>> sources;
   for (const std::string& path : paths) {
-    auto source = open_input(path);
+    auto source = verify::open(supplied, path);
     if (source) {
       sources.push_back(std::move(*source));
     } else if (source.error().kind == ErrorKind::usage) {
@@ -315,11 +317,6 @@ Result<Report> verify::report_on_parts(const Supplied& supplied, const std::vect
 
 struct Verifier::Impl {
   Supplied supplied;
-
-  // The input at `path`, which is the next one.
-  Result<std::unique_ptr<ByteSource>> open(const std::string& path) {
-    return supplied.search ? supplied.search->open(path) : open_input(path);
-  }
 };
 
 Verifier::Verifier(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -343,7 +340,7 @@ void Verifier::link_sessions(std::vector<std::string> paths, std::function<void(
 }
 
 Status Verifier::each(const std::string& path, const std::function<bool(Report)>& take) const {
-  auto source = impl_->open(path);
+  auto source = verify::open(impl_->supplied, path);
   if (!source) {
     if (source.error().kind == ErrorKind::usage) return source.error();
     take(unreadable(path, source.error().message));

@@ -73,6 +73,7 @@ TEST_SUITE("sandbox") {
     }) == kDone);
     CHECK(outcome_inside([] {
       std::vector<std::vector<char>> blocks;
+      blocks.reserve(8);
       for (int i = 0; i < 8; ++i) blocks.emplace_back(std::size_t{1} << 22, 'x');
       return 0;
     }) == kDone);

@@ -30,6 +30,7 @@ import test_matrix   # noqa: F401
 import test_output    # noqa: F401
 import test_sandbox   # noqa: F401
 import test_replay    # noqa: F401
+import test_sessions  # noqa: F401
 import test_report_files  # noqa: F401
 import test_parts     # noqa: F401
 import test_progress  # noqa: F401

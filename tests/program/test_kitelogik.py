@@ -205,6 +205,47 @@ def ten_thousand_records(program):
 
 
 @case
+def more_records_than_the_exporter_writes(program):
+    made = kitelogik.Export().call("x", {})
+    made.records = made.records * 10001
+    program.write("long.json", made.text())
+    found = reports(program, "long.json")[0]["findings"]
+    check([f["reason"] for f in found] == ["kitelogik_truncated", "unauthenticated"], str(found))
+    check("more than the exporter writes" in found[0]["message"], found[0]["message"])
+
+
+@case
+def nobody_sees_the_name_of_who_approved(program):
+    nobody = ("", " ", "\u200b", "\u00a0\u2003", "\u202e\u202c", "\ufeff", "\u00ad\u2060", "\u3164", "\u2800",
+              "\U000e0041", "\x00\x07", "\ufe0f", "\ud800")
+    for name in nobody:
+        program.write("a.json", kitelogik.Export().asked("export_customers", {}, by=name).text())
+        report = reports(program, "a.json", status=2)[0]
+        check(errors(report) == ["kitelogik_hitl"], ascii(name))
+    for name in ("o", "\u200bolga", "\u0141ukasz", "\u5c71\u7530", "\U0001f642", "."):
+        program.write("a.json", kitelogik.Export().asked("export_customers", {}, by=name).text())
+        check(errors(reports(program, "a.json")[0]) == [], ascii(name))
+
+
+@case
+def decided_more_than_once(program):
+    def warned(made, *args, status=0):
+        program.write("a.json", made.text())
+        found = reports(program, "a.json", *args, status=status)[0]["findings"]
+        return [(f["index"], f["severity"]) for f in found if f["reason"] == "kitelogik_decided_again"]
+    twice = kitelogik.Export().asked("x", {})
+    twice.call("x", {}, "hitl_approved", action="act_1", by=kitelogik.HUMAN)
+    check(warned(twice) == [(0, "warning")], "approved twice")
+    check(warned(twice, "--strict", status=2) == [(0, "error")], "strict")
+    late = kitelogik.Export().asked("x", {}, "hitl_timeout", by=None)
+    late.call("x", {}, "hitl_approved", action="act_1", by=kitelogik.HUMAN)
+    check(warned(late) == [(0, "warning")], "approved behind its timeout")
+    again = kitelogik.Export().asked("x", {}, "hitl_denied").asked("x", {})
+    check(warned(again) == [], "queued again")
+    check(warned(kitelogik.desk()) == [], "a session in order")
+
+
+@case
 def many_children_of_one_parent(program):
     os.mkdir(program.path("d"))
     for number in range(200):

@@ -81,6 +81,7 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "activity_lanes": ["nodes", "whose activity"],
            "activity_buckets": ["runs", "of entries"],
            "path_hops": ["hops", "of the way from one node"],
+           "told_records": ["records", "of session exports are told"],
            "explained_findings": ["findings", "of one reason are explained"],
            "explained_bytes": ["bytes", "of what one hash is made over"],
            "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file, or a policy"]}
@@ -128,7 +129,8 @@ def example_directory(program):
         copy("good.bundle.json", to)
     for name, to in (("audit.jsonl", "audit.jsonl"), ("audit.jsonl", "copy.jsonl"),
                      ("arguments.json", "args.json"), ("arguments.json", "arguments.json"),
-                     ("tighter.json", "tighter.json")):
+                     ("tighter.json", "tighter.json"), ("desk.session.json", "desk.session.json"),
+                     ("refunds.session.json", "refunds.session.json")):
         shutil.copy(os.path.join(INCIDENT, name), program.path(to))
     copy("key.hex", "release.hex")
     copy("chain.json", "chain.json")

@@ -65,13 +65,6 @@ def the_verdict_follows_the_options_of_verify(program):
 
 
 @case
-def a_session_export_has_no_entries_to_tell(program):
-    for args in (["replay"], ["replay", "--at", "3"], ["explain", "3"]):
-        ran = program.run(args[0], sample("desk.session.json"), *args[1:]).expect(status=4)
-        check(b"of which `plumbline verify` and `plumbline show` tell" in b" ".join(ran.out.split()), repr(ran.out))
-
-
-@case
 def what_was_found_stands_below_its_entry(program):
     told = lines(program, EDITED, status=2)
     kinds = [o["kind"] for o in told]
@@ -208,7 +201,7 @@ def usage(program):
             ([AUDIT, "--event", "boot"],
              "--event: boot is none of root spawn spawn_denied allow deny kill done outcome"),
             ([AUDIT, "--outcome", "allowed denied"], '--outcome: "allowed denied" is none of allowed denied '
-             "returned raised abandoned deferred"),
+             "returned raised abandoned deferred blocked soft_denied hitl_queued hitl_approved hitl_denied hitl_timeout"),
             ([AUDIT, "--format", "yaml"], "--format: yaml is no format here; there are text, json and jsonl"),
             ([AUDIT, "--who-can", "a.b", "--context", "[]"], "the context is not a JSON object"),
             (["missing"], "missing: no such file")):

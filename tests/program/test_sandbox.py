@@ -70,8 +70,8 @@ def entered_by_every_thread(program):
     need_seccomp(program)
     with open(LEDGER, "rb") as file:
         first = file.read()
-    # More than is looked at to tell what kind of evidence it is.
-    while_it_waits(program, ["verify", "-", "--jobs", "3"], 3, first + b" " * (1 << 19))
+    # More than one block, or there is nothing for a second thread to do.
+    while_it_waits(program, ["verify", "-", "--jobs", "3"], 3, first * 64)
 
 
 @case

@@ -57,6 +57,34 @@ def incident_outputs(binary):
     return out
 
 
+def session_outputs(binary):
+    """What replay and explain print of session exports, alone and linked, an object a line."""
+    testdata = os.path.join(ROOT, "testdata")
+    incident = os.path.join(testdata, "incident")
+    linked = [os.path.join(incident, name) for name in ("desk.session.json", "refunds.session.json")]
+    inputs = [linked]
+    for reason in sorted(glob.glob(os.path.join(testdata, "vectors", "kitelogik_*"))):
+        files = glob.glob(os.path.join(reason, "*.json"))
+        inputs += [[name] for name in sorted(files) if not name.endswith(".expect.json")][:6]
+    out = b""
+    for names in inputs:
+        for args in ([], ["--until", "2025-06-15T10:00:02Z"], ["--at", "0"], ["--who-can", "read_customer"],
+                     ["--who-can", "read_customer", "--context", '{"amount":20}'],
+                     ["--against", os.path.join(incident, "tighter.caps.json"),
+                      "--against", os.path.join(incident, "tighter.scopes.json")]):
+            for form in ("json", "jsonl"):
+                printed = subprocess.run([binary, "replay", *names, *args, "--format", form], capture_output=True).stdout
+                objects = printed.splitlines() if form == "jsonl" else [printed]
+                out += b"".join(json.dumps(json.loads(one), separators=(",", ":")).encode() + b"\n" for one in objects if one)
+        for question in ("0", "finding:0"):
+            printed = subprocess.run([binary, "explain", names[-1], question, "--format", "json", "--with", names[0]],
+                                     capture_output=True).stdout
+            shown = json.loads(printed) if printed else {}
+            if shown and not shown["schema"].startswith("plumbline.error."):
+                out += json.dumps(shown, separators=(",", ":")).encode() + b"\n"
+    return b"\n".join(line for line in out.split(b"\n") if b'"plumbline.error.' not in line[:40])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bin", required=True)
@@ -85,11 +113,17 @@ def main():
     if len(kinds) < 8 or of_incidents.count(b"\n") < 600:
         print("only %d outputs on incidents, of %s" % (of_incidents.count(b"\n"), sorted(kinds)))
         return 1
+    of_sessions = session_outputs(os.path.abspath(options.bin))
+    kinds = {line.split(b'"kind":')[1][1:].split(b'"')[0] for line in of_sessions.split(b"\n")
+             if line.startswith(b'{"schema":"plumbline.session-replay')}
+    if len(kinds) < 8 or of_sessions.count(b"\n") < 500 or b"plumbline.session-explanation" not in of_sessions:
+        print("only %d outputs on session exports, of %s" % (of_sessions.count(b"\n"), sorted(kinds)))
+        return 1
     reasons = subprocess.run([options.bin, "explain", "--format", "json"], capture_output=True)
     with tempfile.NamedTemporaryFile(suffix=".jsonl") as file, \
             tempfile.NamedTemporaryFile(suffix=".json") as explained, \
             tempfile.NamedTemporaryFile(suffix=".json") as shown:
-        file.write(run.stdout + of_tokens + of_incidents)
+        file.write(run.stdout + of_tokens + of_incidents + of_sessions)
         file.flush()
         explained.write(reasons.stdout)
         explained.flush()

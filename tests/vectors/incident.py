@@ -1,7 +1,9 @@
-"""testdata/incident: the night that docs/incident.md asks about, and what is held against its ledger."""
+"""testdata/incident: the night that docs/incident.md asks about, and what is held against its ledger;
+the morning at a desk that docs/sessions.md asks about."""
 import hashlib
 import json
 
+import kitelogik
 from canonical import jcs
 from evidence import Run, bundle_text, call, digest
 from runs import authority, rows
@@ -46,8 +48,33 @@ def redacted(text):
     return f"redacted:len={len(text)}:h={hashlib.sha256(text.encode()).hexdigest()[:12]}"
 
 
+def sessions():
+    """An orchestrator that hands refunds on to a worker; the worker asks for more, and for help."""
+    desk = kitelogik.Export()
+    worker = kitelogik.child()
+    desk.call("read_customer_record", {"customer_id": "c-17"})
+    desk.refund(60)
+    desk.asked("approve_refund", {"customer_id": "c-17", "amount": 420.25}, action="act_71")
+    desk.hand_on("read_customer", "approve_refund_under_100", target=worker.session)
+    worker.call("read_customer_record", {"customer_id": "c-23"})
+    worker.refund(45)
+    worker.refund(80, "blocked")
+    worker.asked("approve_refund", {"customer_id": "c-23", "amount": 35}, action="act_72", by="lee@desk.example")
+    desk.asked("export_customers", {"format": "csv"}, "hitl_denied", action="act_73")
+    worker.call("send_notification", {"channel": "sms"}, "hitl_queued", action="act_74")
+    for record, minute in [(r, 0) for r in desk.records[:5]] + [(r, 1) for r in worker.records[:5]] + [
+            (r, 2) for r in desk.records[5:]] + [(r, 3) for r in worker.records[5:]]:
+        record["timestamp"] = record["timestamp"].replace("T10:00:", f"T10:{minute:02}:")
+    return desk, worker
+
+
 def files():
     """name -> bytes."""
+    desk, worker = sessions()
+    caps = {"schema": "plumbline.kitelogik-policy.v1", "max_depth": 1, "refund_limit": 50, "role_limits": [],
+            "refund_caps": [30]}
+    scopes = {"scopes": ["read_customer", "send_notifications"],
+              "tools": {"approve_refund": ["approve_refund_under_100"], "read_customer_record": ["read_customer"]}}
     run, edited = night(), night()
     edited[6]["context"]["rows"] = 48
     tighter = authority(["crm.read", "mail.send"], [rows(1000)], 7200)
@@ -56,4 +83,8 @@ def files():
             "redacted.bundle.json": bundle_text(night(task=redacted).bundle()),
             "arguments.json": (json.dumps(ARGUMENTS) + "\n").encode(),
             "tighter.json": (json.dumps(tighter) + "\n").encode(),
-            "call-id": (call("export contacts") + "\n").encode()}
+            "call-id": (call("export contacts") + "\n").encode(),
+            "desk.session.json": desk.text(),
+            "refunds.session.json": worker.text(),
+            "tighter.caps.json": (json.dumps(caps) + "\n").encode(),
+            "tighter.scopes.json": (json.dumps(scopes) + "\n").encode()}

@@ -48,8 +48,8 @@ class Export:
         return self.call(tool, args, "hitl_queued", action=action).call(tool, args, outcome,
                                                                        action=action, by=by)
 
-    def hand_on(self, *scopes, outcome="allowed", tool="agent.delegate"):
-        return self.call(tool, {"delegation_target": "other", "requested_capabilities": list(scopes)},
+    def hand_on(self, *scopes, outcome="allowed", tool="agent.delegate", target="other"):
+        return self.call(tool, {"delegation_target": target, "requested_capabilities": list(scopes)},
                          outcome)
 
     def exported(self):

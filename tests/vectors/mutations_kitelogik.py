@@ -255,7 +255,8 @@ def approvals(book):
         word = outcome[5:]
         add(book, "kitelogik_hitl", f"{word}_unqueued",
             Export().call("export_customers", args, outcome, action="act_1", by=HUMAN), why, at)
-        for name, by in {"null": None, "empty": "", "blank": " \t", "number": 7}.items():
+        for name, by in {"null": None, "empty": "", "blank": " \t", "number": 7, "zero_width": "\u200b\ufeff", "no_break": "\u00a0",
+                         "bidi": "\u202e\u2066"}.items():
             add(book, "kitelogik_hitl", f"{word}_by_{name}",
                 Export().asked("export_customers", args, outcome, by=by), why, at)
         for name, action in {"null": None, "empty": "", "number": 5}.items():
@@ -305,6 +306,14 @@ def forms(book):
 
 def warnings(book):
     untied = ["unauthenticated", None]
+    once = "6: one approval of one hitl_queued"
+    for name, first, second in (("", "hitl_approved", "hitl_approved"), ("_behind_a_denial", "hitl_denied", "hitl_approved"),
+                                ("_behind_a_timeout", "hitl_timeout", "hitl_approved"),
+                                ("_timeout", "hitl_approved", "hitl_timeout")):
+        again = Export().asked("export_customers", {}, first, by=HUMAN if first != "hitl_timeout" else None)
+        again.call("export_customers", {}, second, action="act_1", by=HUMAN if second != "hitl_timeout" else None)
+        add(book, "warnings", "kitelogik_decided_again" + name, again, once,
+            warnings=[["kitelogik_decided_again", 0], untied])
     mixed = desk()
     mixed.records[2]["policy_version"] = "0000000000000000"
     add(book, "warnings", "kitelogik_mixed_policy", mixed, "6: one policy version in one session",

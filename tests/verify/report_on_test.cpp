@@ -154,17 +154,17 @@ TEST_SUITE("report_on") {
       Faults same;
       same.rewritten = evidence.bytes;
       CHECK(reporter(same).verdict == evidence.verdict);
-      // White space between two entries is not of them; a byte of one, or one fewer, is.
+      // White space is not of them; a digit of one is, or an entry.
       constexpr std::string_view kBetween = "\n  },\n  {";
       const std::size_t entries = evidence.bytes.find("\"entries\"");
       const std::size_t at = evidence.bytes.find(kBetween, entries) + kBetween.size() - 1;
       const std::size_t behind = evidence.bytes.find(kBetween, at);
       REQUIRE(behind != std::string::npos);
       Faults spaced;
-      spaced.rewritten = std::string(evidence.bytes).insert(at, " ");
+      spaced.rewritten = std::string(evidence.bytes).insert(at + 1, " ");
       CHECK(reporter(spaced).verdict == evidence.verdict);
       Faults edited;
-      edited.rewritten = std::string(evidence.bytes).insert(at + 1, " ");
+      edited.rewritten = std::string(evidence.bytes).insert(evidence.bytes.find("\"ts\": 1", at) + 6, "1");
       Faults shorter;
       shorter.rewritten = std::string(evidence.bytes).erase(at, behind + kBetween.size() - 1 - at);
       for (Faults* faults : {&edited, &shorter}) {

@@ -55,7 +55,7 @@ enum class Reason : std::uint8_t {
   unauthenticated, byte_order_mark, unknown_bundle_member, c14n_not_jcs, timestamp_backwards,
   grant_exceeds_request, call_limit_exceeded, action_after_done, revocation_incomplete,
   pending_at_kill_mismatch, deny_unexplained, redaction_not_ok, expired_key,
-  kitelogik_truncated, kitelogik_mixed_policy,
+  kitelogik_truncated, kitelogik_mixed_policy, kitelogik_decided_again,
   requirement_not_met,
 };
 inline constexpr std::size_t reason_count = static_cast<std::size_t>(Reason::requirement_not_met) + 1;

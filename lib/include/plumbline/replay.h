@@ -20,6 +20,10 @@
 
 namespace plumbline {
 
+namespace verify {
+struct Supplied;
+}
+
 // Where an entry is and when it was written.
 struct EntryPlace {
   std::uint64_t index = 0;
@@ -150,9 +154,15 @@ class Replayer {
   Replayer(Replayer&&) noexcept;
   Replayer& operator=(Replayer&&) noexcept;
 
+  using Paths = std::vector<std::string>;
+
+  // Whether the inputs are Kite Logik session exports, which SessionReplayer tells of. A usage error where
+  // only some are. Asked before anything else is, it looks into each: of what can be read only once it
+  // keeps what it has read.
+  Result<bool> are_sessions(const Paths& paths);
+
   // Each reads the file at its path, or the parts of one ledger, as Verifier::file and joined do, and
   // returns the report; what was asked for is not there where that is unreadable.
-  using Paths = std::vector<std::string>;
 
   // The timeline. Where the listener wanted no more there is no report.
   Result<std::optional<Report>> tell(const Paths& paths, const TellingFilter& filter,
@@ -176,6 +186,7 @@ class Replayer {
                                         RedecisionCounts& counts) const;
 
  private:
+  friend class SessionReplayer;
   struct Impl;
   explicit Replayer(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;

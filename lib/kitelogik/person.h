@@ -1,0 +1,14 @@
+// Whether a text names somebody (spec 6, kitelogik_hitl: "without a person's name").
+#pragma once
+
+#include <string_view>
+
+namespace plumbline::kitelogik {
+
+// Whether anything of `text`, UTF-8 that may hold lone surrogates in their generalised form, can be
+// seen: a character that is no white space and no control, and that Unicode does not let a writer
+// leave invisible (Default_Ignorable_Code_Point of DerivedCoreProperties, the blank braille pattern
+// and the interlinear annotation marks). A name that nobody can read holds nobody to account.
+bool names_somebody(std::string_view text);
+
+}  // namespace plumbline::kitelogik

@@ -1,0 +1,28 @@
+#include "kitelogik/person.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using plumbline::kitelogik::names_somebody;
+
+TEST_SUITE("kitelogik/person") {
+  TEST_CASE("what can be seen names somebody, at either end of what cannot") {
+    for (const char* name : {"o", "!", "~", "\u00a1", "\u00ac", "\u00ae", "\u1ff0", "\u2010", "\u2027", "\u2030",
+                             "\u2801", "\u3001", "\ufe10", "\ufffc", "\U0001bca4", "\U000e1000", "\u200bo"}) {
+      CAPTURE(name);
+      CHECK(names_somebody(name));
+    }
+  }
+
+  TEST_CASE("what cannot be seen names nobody") {
+    for (const char* name : {"", " ", "\t\r\n", "\u007f", "\u0085", "\u00a0", "\u00ad", "\u034f", "\u061c", "\u115f",
+                             "\u1160", "\u1680", "\u180e", "\u2000", "\u200b", "\u200f", "\u2028", "\u202e", "\u2060",
+                             "\u2069", "\u206f", "\u2800", "\u3000", "\u3164", "\ufe0f", "\ufeff", "\uffa0", "\ufff9",
+                             "\U000e0001", "\U000e0fff", "\xED\xA0\x80", "\u200b \u202e"}) {
+      CAPTURE(name);
+      CHECK_FALSE(names_somebody(name));
+    }
+    CHECK_FALSE(names_somebody(std::string(3, '\0')));
+  }
+}

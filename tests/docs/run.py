@@ -25,7 +25,8 @@ ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)),
 PROGRAM = "build/release/cmd/plumbline"
 # How many examples each document has; those that are not named have none.
 EXAMPLES = {"README.md": 15, "docs/incident.md": 10, "docs/sessions.md": 7, "docs/concepts.md": 4,
-            "docs/cookbook.md": 12, "docs/formats.md": 5, "docs/threat-model.md": 3}
+            "docs/cookbook.md": 12, "docs/formats.md": 5, "docs/threat-model.md": 3,
+            "docs/from-attenu-guard.md": 7, "docs/many-machines.md": 2}
 EXAMPLE = re.compile(r"<!-- example: (?P<command>.+?) -->\n(?:\n?```\n(?P<shown>.*?)```\n)?", re.S)
 SHOWN_FILE = re.compile(r"<!-- file: (?P<path>.+?) -->\n(?:```\w*\n(?P<shown>.*?)```\n)?", re.S)
 RUN_BY = re.compile(r"<!-- run by: (?P<path>\S+) -->\n```\w*\n.*?```\n", re.S)

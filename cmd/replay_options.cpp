@@ -129,8 +129,8 @@ Status check_of_record(const ReplayRequest& request) {
 
 Status check_of_sessions(const ReplayRequest& request) {
   if (!request.filter.events.empty()) {
-    return usage_error(fmt::format("{}: the records of a session export have no event; {} agent.spawn, {} agent.delegate "
-                                   "and {} choose among them",
+    return usage_error(fmt::format("{}: the records of a session export have no event; {} agent.spawn, {} "
+                                   "agent.delegate and {} choose among them",
                                    flag::event, flag::tool, flag::tool, flag::outcome));
   }
   return check_outcomes(request.filter, kOutcomesOfSessions, "a session export");

@@ -137,7 +137,7 @@ Result<int> answer(const Replayer& replayer, const Paths& paths, const ReplayReq
   WhoCould who;
   const auto report = replayer.who_could(paths, request.point, request.scope, request.context, who);
   if (!report) return report.error();
-  pieces.add(render_who(who, *report, request.format, style));
+  render_who(who, *report, request.format, style, [&pieces](std::string_view piece) { pieces.add(piece); });
   return pieces.finish(exit_status(*report));
 }
 

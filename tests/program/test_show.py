@@ -126,7 +126,11 @@ def filters_leave_out_nodes_and_nothing_else(program):
 @case
 def a_node_that_no_input_has(program):
     complaint = "plumbline: show: --node: no node is called n9\n"
-    for args in ([GOOD], [WIDENED], [GOOD, WIDENED], [os.devnull]):
+    for args in ([GOOD], [WIDENED]):
+        for more in ([], ["--format", "json"], ["--format", "html"], ["-o", "out"]):
+            program.run("show", *args, "--node", "n9", *more, *NOW).expect(out="", err=complaint, status=1)
+            check(not os.path.exists(program.path("out")), "nothing is written")
+    for args in ([GOOD, WIDENED], [os.devnull]):
         ran = program.run("show", *args, "--node", "n9", *NOW).expect(err=complaint, status=1)
         check(ran.out, "nothing was shown")
     show(program, GOOD, os.devnull, "--node", "n1", status=4)

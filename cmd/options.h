@@ -84,8 +84,7 @@ struct Flag {
   std::string_view value;  // what its value is called; empty where it takes none
   bool repeatable;
   std::string_view help;
-  std::string_view choices = {};  // all values it can have, with spaces between, where they are few; of one
-                                   // that ends with = more follows
+  std::string_view choices = {};  // all values it can have, with spaces between, where they are few
 };
 
 struct Exit {

@@ -143,9 +143,6 @@ std::string token_verdict_sentence(const Report& report) {
     out += std::string(" The last token ") +
            (permission->refusals.empty() ? "permits " : "does not permit ") +
            brief(permission->scope) + ".";
-    if (permission->refusals.empty() && !permission->bounded) {
-      out += " No limit of its constraints was tested: no --context and no --total was given.";
-    }
   }
   return out;
 }

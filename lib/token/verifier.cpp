@@ -140,7 +140,6 @@ class Run {
     Permission& permission = report_.tokens->permission.emplace();
     permission.scope = scope;
     permission.asked = holds;
-    permission.bounded = context.value().exists() || !totals.empty();
     if (!holds) return;
     permission.refusals =
         authority::refusals(*chain.authorities.back(), scope, context.value(), totals);

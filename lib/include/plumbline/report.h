@@ -124,7 +124,6 @@ struct TokenRow {
 struct Permission {
   std::string scope;
   bool asked = false;                 // the chain holds, so that its leaf could be asked
-  bool bounded = true;                // a context or totals were given that its limits could be tested on
   std::vector<std::string> refusals;  // printable; none where it is allowed
 };
 

@@ -148,8 +148,8 @@ def a_node_by_any_of_its_names(program):
 @case
 def what_show_does_not_take(program):
     for args, message in (
-            (["--depth", "-1"], "--depth: -1 is no whole number"),
-            (["--depth", "x"], "--depth: x is no whole number"),
+            (["--depth", "-1"], "--depth: -1 is no whole number up to 4294967295"),
+            (["--depth", "x"], "--depth: x is no whole number up to 4294967295"),
             (["--format", "sarif"],
              "--format: sarif is no format here; there are text, json, dot, mermaid, html")):
         program.run("show", GOOD, *args).expect(out="", err="plumbline: show: %s\n" % message,

@@ -63,7 +63,8 @@ constexpr std::array kVerifyFlags = {
          "did), witness (every spawn and allow is witness-signed), complete (every call and node is "
          "accounted for), params (every call commits to its arguments), gated (nothing went through "
          "without a check), kid=NAME (a key given as NAME=KEY verified the anchor), chain=ID, "
-         "min-entries=N."},
+         "min-entries=N.",
+         "authenticated anchor pin witness complete params gated kid= chain= min-entries="},
     Flag{flag::state, 0, "FILE", false,
          "Compare each chain with what FILE remembers of it: one that was cut, rolled back or written "
          "anew since fails, one that grew does not. After a run in which every input passed, FILE "
@@ -79,7 +80,8 @@ constexpr std::array kVerifyFlags = {
          "text json jsonl summary sarif junit github html"},
     Flag{flag::report, 0, "FORMAT=FILE", true,
          "Write the reports to FILE in FORMAT as well, whatever --format prints: several outputs "
-         "of one run. FILE is written as that of --output is."},
+         "of one run. FILE is written as that of --output is.",
+         "text= json= jsonl= summary= sarif= junit= github= html="},
     Flag{flag::entries, 0, "", false, "Report every entry, not only those with findings."},
     Flag{flag::all, 0, "", false,
          "Print all rows and findings; text is cut at 50 of each, a page at 500."},

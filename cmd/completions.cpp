@@ -9,6 +9,8 @@
 #include "base/display.h"
 #include "commands.h"
 #include "output.h"
+#include "plumbline/reason.h"
+#include "schemas.h"
 
 namespace plumbline::cli {
 namespace {
@@ -16,6 +18,19 @@ namespace {
 std::string names_of_commands() {
   std::string names;
   for (const Command& c : commands()) names += fmt::format("{}{}", names.empty() ? "" : " ", c.name);
+  return names;
+}
+
+// What an operand can be, with spaces between; "" where it is a file.
+std::string choices_of_operand(const Command& command) {
+  if (command.operands == "SHELL") return "bash zsh fish";
+  if (command.name == "manual") return names_of_commands();
+  std::string names;
+  if (command.name == "schema") {
+    for (const Schema& s : schemas()) names += fmt::format("{}{}", names.empty() ? "" : " ", s.name);
+  }
+  if (command.name != "explain") return names;
+  for (const ReasonInfo& about : all_reasons()) names += fmt::format("{}{}", names.empty() ? "" : " ", about.token);
   return names;
 }
 
@@ -62,9 +77,17 @@ std::string bash() {
   for (const Command& c : commands()) {
     for (const Flag& f : c.flags) {
       if (f.choices.empty()) continue;
-      out += fmt::format("    '{} {}') COMPREPLY=($(compgen -W '{}' -- \"$word\")); return ;;\n",
-                         c.name, f.name, f.choices);
+      // What ends with = is completed further by hand. Outside a completion there is nothing to set.
+      const std::string_view open = f.choices.ends_with('=') ? "compopt -o nospace 2> /dev/null; " : "";
+      out += fmt::format("    '{} {}') {}COMPREPLY=($(compgen -W '{}' -- \"$word\")); return ;;\n",
+                         c.name, f.name, open, f.choices);
     }
+  }
+  out += "  esac\n  case \"$command $word\" in\n";
+  for (const Command& c : commands()) {
+    const std::string choices = choices_of_operand(c);
+    if (choices.empty()) continue;
+    out += fmt::format("    '{} '[!-]*|'{} ') COMPREPLY=($(compgen -W '{}' -- \"$word\")) ;;\n", c.name, c.name, choices);
   }
   out += "  esac\n  if [[ $word == -* ]]; then\n    case $command in\n";
   for (const Command& c : commands()) {
@@ -104,6 +127,8 @@ std::string zsh() {
       }
       out += fmt::format(" \\\n        {}", in_quotes(spec));
     }
+    const std::string choices = choices_of_operand(c);
+    if (!choices.empty()) out += fmt::format(" \\\n        {}", in_quotes(fmt::format("1:operand:({})", choices)));
     out += " \\\n        '*:file:_files' ;;\n";
   }
   out += "  esac\n}\n_plumbline \"$@\"\n";
@@ -117,6 +142,10 @@ std::string fish() {
   for (const Command& c : commands()) {
     out += fmt::format("complete -c plumbline -n __fish_use_subcommand -a {} -d {}\n", c.name,
                        in_quotes(c.summary));
+    const std::string choices = choices_of_operand(c);
+    if (!choices.empty()) {
+      out += fmt::format("complete -c plumbline -n '__fish_seen_subcommand_from {}' -a {}\n", c.name, in_quotes(choices));
+    }
     const std::string when = fmt::format("-n '__fish_seen_subcommand_from {}'", c.name);
     for (const Flag& f : c.flags) {
       out += fmt::format("complete -c plumbline {} -l {}", when, f.name.substr(2));

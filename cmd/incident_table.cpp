@@ -79,7 +79,7 @@ constexpr std::array kReplayExamples = {
 
 constexpr std::array kDiffExits = {
     Exit{0, "the records are identical, or one goes on from the end of the other"}, kUsageExit,
-    Exit{2, "they are not: forked, redacted, or of two chains"},
+    Exit{2, "they are not: broken, forked, redacted, of two chains, or other around the entries"},
     Exit{4, "one of them is no ledger or bundle, has no entries, cannot be read or hits a limit"}, kBugExit};
 
 constexpr std::array kDiffExamples = {
@@ -108,8 +108,10 @@ std::span<const Command> incident_commands(std::span<const Flag> verify_flags) {
       Command{"diff", "A B", "compare two exports of one chain",
               "Tells whether two records, ledgers or bundles, are identical, whether one goes on from "
               "the end of the other, up to where they are the same, whether one is a redacted "
-              "export of the other, or that they are of two chains. Nothing is verified. - is "
-              "standard input, for one of them.",
+              "export of the other, or that they are of two chains. That one goes on is said only "
+              "where each further entry is linked to the one before it; else it is broken. What "
+              "stands around the entries of two bundles is compared too. Nothing else is verified. "
+              "- is standard input, for one of them.",
               diff_flags, kDiffExits, kDiffExamples, run_diff}};
   return rows;
 }

@@ -10,6 +10,7 @@
 #include "input.h"
 #include "output.h"
 #include "pieces.h"
+#include "progress.h"
 #include "replay_options.h"
 #include "replay_sessions.h"
 #include "style.h"
@@ -97,19 +98,22 @@ Result<int> decide_again(const Replayer& replayer, const Paths& paths, const Rep
   return pieces.finish(exit_status(**report));
 }
 
-Result<int> answer(const Replayer& replayer, const Paths& paths, const ReplayRequest& request, Pieces& pieces,
-                   const render::TextStyle& style) {
+Result<int> answer(const Replayer& replayer, const Paths& paths, const ReplayRequest& request,
+                   ProgressLine& progress, Pieces& pieces, const render::TextStyle& style) {
+  progress.begin(1, paths.front());
   if (request.kind == Kind::state) {
     MomentState state;
     const auto report = replayer.state(paths, request.point, state);
+    progress.erase();
     if (!report) return report.error();
     pieces.add(render_state(state, *report, request.format, style));
     return pieces.finish(exit_status(*report));
   }
   WhoCould who;
   const auto report = replayer.who_could(paths, request.point, request.scope, request.context, who);
+  progress.erase();
   if (!report) return report.error();
-  pieces.add(render_who(who, *report, request.format, style));
+  render_who(who, *report, request.format, style, [&pieces](std::string_view piece) { pieces.add(piece); });
   return pieces.finish(exit_status(*report));
 }
 
@@ -139,8 +143,12 @@ Result<int> run_replay(const Arguments& arguments) {
   if (!paths) return paths.error();
   const auto request = replay_request(arguments);
   if (!request) return request.error();
-  const auto options = verify_options(arguments, false);
+  auto options = verify_options(arguments, false);
   if (!options) return options.error();
+  // Where lines are told while it is read, they show how far it is.
+  const bool asks = request->kind == Kind::state || request->kind == Kind::who_can;
+  ProgressLine progress(asks, 1);
+  options->progress = [&progress](const Progress& so_far) { progress.show(so_far); };
   std::vector<std::string> files = files_read(arguments, *paths);
   for (std::string& file : arguments.values(flag::against)) files.push_back(std::move(file));
   auto output = Output::open(arguments, files);
@@ -162,7 +170,7 @@ Result<int> run_replay(const Arguments& arguments) {
     case Kind::state:
     case Kind::who_can: break;
   }
-  return answer(*replayer, *paths, *request, pieces, *style);
+  return answer(*replayer, *paths, *request, progress, pieces, *style);
 }
 
 }  // namespace plumbline::cli

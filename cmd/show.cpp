@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <limits>
 #include <vector>
 
 #include "base/display.h"
@@ -35,7 +36,8 @@ Result<render::ShowFilter> read_filter(const Arguments& arguments) {
     filter.depth = whole_number<std::uint32_t>(*text);
     if (!filter.depth) {
       return usage_error(
-          fmt::format("{}: {} is no whole number", flag::depth, shown_short(*text, 80)));
+          fmt::format("{}: {} is no whole number up to {}", flag::depth, shown_short(*text, 80),
+                                     std::numeric_limits<std::uint32_t>::max()));
     }
   }
   return filter;
@@ -44,23 +46,26 @@ Result<render::ShowFilter> read_filter(const Arguments& arguments) {
 class Shown {
  public:
   // All are borrowed.
-  Shown(const Arguments& arguments, const render::ShowFilter& filter, Output& output,
+  Shown(const Arguments& arguments, const render::ShowFilter& filter, bool several, Output& output,
         render::Stream& stream)
-      : arguments_(arguments), filter_(filter), output_(output), stream_(stream) {}
+      : arguments_(arguments), filter_(filter), several_(several), output_(output), stream_(stream) {}
 
   // False where no further report is wanted.
   bool take(const Report& report) {
     const int earned = exit_status(report);
     status_ = worst_status(status_, earned);
     named_ = named_ || (filter_.node && render::has_node(report, *filter_.node));
+    // Of one record there is nothing to show then.
+    lost_ = filter_.node && !named_ && !several_ && report.verdict != Verdict::unreadable;
+    if (lost_) return false;
     written_ = output_.write(stream_.add(report));
     return written_ && (earned == 0 || !arguments_.has(flag::fail_fast));
   }
 
   // The exit status of the run, which did not look at `left` of the inputs.
   Result<int> finish(std::size_t left) {
-    if (written_) written_ = output_.write(stream_.finish());
-    if (written_) written_ = output_.finish();
+    if (written_ && !lost_) written_ = output_.write(stream_.finish());
+    if (written_ && !lost_) written_ = output_.finish();
     if (!written_) return lost(written_.error(), status_);
     if (left > 0) complain_of_left("show", left);
     if (!filter_.node || named_) return status_;
@@ -72,10 +77,12 @@ class Shown {
  private:
   const Arguments& arguments_;
   const render::ShowFilter& filter_;
+  bool several_;
   Output& output_;
   render::Stream& stream_;
   int status_ = 0;
   bool named_ = false;  // some input has the node that is asked for
+  bool lost_ = false;   // the only one has not
   Status written_ = Done{};
 };
 
@@ -107,7 +114,7 @@ Result<int> run_show(const Arguments& arguments) {
   const auto stream =
       render::make_show_stream(*format, *style, *filter, are_several(arguments, *inputs),
                                render::Page{command_line("show", arguments)});
-  Shown shown(arguments, *filter, *output, *stream);
+  Shown shown(arguments, *filter, are_several(arguments, *inputs), *output, *stream);
   const auto take = [&](const Report& report) {
     progress.erase();
     return shown.take(report);

@@ -47,9 +47,11 @@ inline constexpr std::size_t denied_bytes = std::size_t{16} << 20;
 inline constexpr std::size_t activity_lanes = 256;
 inline constexpr std::size_t activity_buckets = 128;
 
-// Hops of the way from one node up to its root that are listed; the others are counted. Many nodes can
-// share a long way, and to list it for each would cost the square of its length.
+// Hops of the way from one node up to its root that are listed, the last of them the root; the others are
+// counted. Where the ways of many nodes are listed it is fewer: they can share a long way, and to list
+// it for each would cost the square of its length.
 inline constexpr std::size_t path_hops = 100;
+inline constexpr std::size_t shared_path_hops = 10;
 
 // Records of session exports that a timeline tells at once. They are exported newest first and told
 // earliest first, so that all that are told are held, at about a kilobyte each.

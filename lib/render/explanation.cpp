@@ -54,10 +54,12 @@ void append_terms(const Comparison& comparison, const TextStyle& style, std::str
 void append_path(const Comparison& comparison, std::string& out) {
   out += "\n    The way to the root, and what each held of it:\n";
   for (const PathHop& hop : comparison.path) {
+    if (&hop == &comparison.path.back() && comparison.more_hops > 0) {
+      out += "    and " + std::to_string(comparison.more_hops) + " more, up to\n";
+    }
     out += "    " + shown_actor(hop.node, hop.agent) + ", since seq " + printable(hop.seq) + ": " +
            (hop.term ? printable(*hop.term) : "nothing") + "\n";
   }
-  if (comparison.more_hops > 0) out += "    and " + std::to_string(comparison.more_hops) + " more\n";
 }
 
 void append_difference(const HashedEntry& hashed, std::string& out) {

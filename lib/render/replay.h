@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -46,8 +47,10 @@ std::unique_ptr<Redeciding> make_redeciding(ReplayFormat format, const TextStyle
 
 std::string render_state(const MomentState& state, const Report& report, ReplayFormat format,
                          const TextStyle& style);
-std::string render_who(const WhoCould& who, const Report& report, ReplayFormat format,
-                       const TextStyle& style);
+// Takes a piece of output; the pieces put together are the output.
+using Sink = std::function<void(std::string_view)>;
+void render_who(const WhoCould& who, const Report& report, ReplayFormat format, const TextStyle& style,
+                const Sink& take);
 std::string render_explanation(const Explanation& explanation, const Report& report,
                                ReplayFormat format, const TextStyle& style);
 std::string render_difference(const Difference& difference, ReplayFormat format, const TextStyle& style);

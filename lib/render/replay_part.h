@@ -45,8 +45,8 @@ void write_rows(std::string_view name, const Rows& rows, json::Writer& w, Write 
 
 // What `write` writes, in an object of that kind with the verdict behind it; of JSON Lines it is a line.
 template <class Write>
-std::string incident_json(std::string_view kind, const Report& report, ReplayFormat format, Write write) {
-  std::string out;
+void append_incident_json(std::string_view kind, const Report& report, ReplayFormat format, std::string& out,
+                          Write write) {
   json::Writer w(out, format == ReplayFormat::jsonl ? 0 : 2);
   w.begin_object();
   w.name("schema");
@@ -56,7 +56,13 @@ std::string incident_json(std::string_view kind, const Report& report, ReplayFor
   if (report.verdict != Verdict::unreadable) write(w);
   write_verdict(report, w);
   w.end();
-  return out + "\n";
+  out.push_back('\n');
+}
+template <class Write>
+std::string incident_json(std::string_view kind, const Report& report, ReplayFormat format, Write write) {
+  std::string out;
+  append_incident_json(kind, report, format, out, write);
+  return out;
 }
 
 // Text with the verdict behind it; of what cannot be read the verdict alone.

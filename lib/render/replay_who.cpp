@@ -1,6 +1,4 @@
 // Who could have done something.
-#include <algorithm>
-
 #include "render/json_member.h"
 #include "render/replay.h"
 #include "render/replay_part.h"
@@ -10,56 +8,84 @@ namespace {
 
 using json::Writer;
 
-std::string hops_of(const Holder& holder, const Marks& marks) {
+std::string hops_of(const Way& way, const Marks& marks) {
   std::string out;
-  for (const PathHop& hop : holder.path) {
+  for (const PathHop& hop : way.hops) {
+    if (&hop == &way.hops.back() && way.more > 0) {
+      out += " <- " + std::string(marks.cut) + " " + std::to_string(way.more) + " more";
+    }
     if (!out.empty()) out += " <- " + shown_actor(hop.node, hop.agent) + " ";
     out += hop.term ? printable(*hop.term) : "does not hold it";
     out += " (seq " + printable(hop.seq) + ")";
   }
-  if (holder.more_hops > 0) out += " <- " + std::string(marks.cut) + " " + std::to_string(holder.more_hops) + " more";
   return out;
 }
 
-void append_holders(const std::vector<Holder>& holders, bool could, const TextStyle& style, std::string& out) {
-  const std::size_t shown = style.all ? holders.size() : std::min(holders.size(), kRowsShown);
-  for (std::size_t i = 0; i < shown; ++i) {
-    const Holder& holder = holders[i];
-    out += "  " + shown_actor(holder.node, holder.agent) + "  ";
-    if (could) out += hops_of(holder, marks(style));
-    else out += joined(holder.why_not);
-    out.push_back('\n');
-    for (const std::string& note : holder.notes) out += "      but " + printable(note) + "\n";
+// Output in pieces: there can be more than memory should hold.
+class Flow {
+ public:
+  explicit Flow(const Sink& take) : take_(take) {}
+  std::string& text() { return text_; }
+  void pass_on(std::size_t from = kPiece) {
+    if (text_.size() < from) return;
+    take_(text_);
+    text_.clear();
   }
-  if (shown < holders.size()) {
-    out += "  not shown: " + counted(holders.size() - shown, "node", "nodes") + " (--all shows them)\n";
-  }
+
+ private:
+  static constexpr std::size_t kPiece = std::size_t{64} << 10;
+  const Sink& take_;
+  std::string text_;
+};
+
+void append_holder(const WhoCould& who, const Holder& holder, const TextStyle& style, std::string& out) {
+  out += "  " + shown_actor(holder.hop.node, holder.hop.agent) + "  ";
+  out += holder.could() ? hops_of(who.way_of(holder), marks(style)) : joined(holder.why_not);
+  out.push_back('\n');
+  for (const std::string& note : holder.notes) out += "      but " + printable(note) + "\n";
 }
 
-std::string as_text(const WhoCould& who, const Report& report, const TextStyle& style) {
-  std::string out = "WHO COULD  " + brief(who.scope);
+// Those that could, or those that could not.
+void append_holders(const WhoCould& who, bool could, const TextStyle& style, Flow& flow) {
+  std::size_t shown = 0, cut = 0;
+  for (const Holder& holder : who.nodes) {
+    if (holder.could() != could) continue;
+    if (!style.all && shown == kRowsShown) {
+      ++cut;
+      continue;
+    }
+    ++shown;
+    append_holder(who, holder, style, flow.text());
+    flow.pass_on();
+  }
+  if (cut > 0) flow.text() += "  not shown: " + counted(cut, "node", "nodes") + " (--all shows them)\n";
+}
+
+void append_text(const WhoCould& who, const Report& report, const TextStyle& style, Flow& flow) {
+  std::string& out = flow.text();
+  out += "WHO COULD  " + brief(who.scope);
   if (!who.context.empty()) out += " with " + printable(who.context);
   out += "  in " + input_name(report) + "  " + shown_point(who.reached) + "\n";
-  const std::size_t all = who.could.size() + who.could_not.size();
-  out += "  " + std::to_string(who.could.size()) + " of " + counted(all, "node", "nodes") + " could";
-  out += who.could.empty() ? ".\n" : ", each by a scope that came to it so:\n\n";
-  append_holders(who.could, true, style, out);
-  if (who.could_not.empty()) return out;
+  const std::uint64_t could = who.could(), could_not = who.nodes.size() - could;
+  out += "  " + std::to_string(could) + " of " + counted(who.nodes.size(), "node", "nodes") + " could";
+  out += could == 0 ? ".\n" : ", each by a scope that came to it so:\n\n";
+  append_holders(who, true, style, flow);
+  if (could_not == 0) return;
   if (!style.all) {
-    out += "\n  " + counted(who.could_not.size(), "node", "nodes") + " could not (--all says why).\n";
-    return out;
+    out += "\n  " + counted(could_not, "node", "nodes") + " could not (--all says why).\n";
+    return;
   }
   out += "\n  Could not:\n\n";
-  append_holders(who.could_not, false, style, out);
-  return out;
+  append_holders(who, false, style, flow);
 }
 
-void write_holder(const Holder& holder, Writer& w) {
+void write_holder(const WhoCould& who, const Holder& holder, Writer& w) {
   w.begin_object();
-  text(w, "node", holder.node);
-  text_or_null(w, "agent", holder.agent);
-  if (holder.why_not.empty()) {
-    write_hops(holder.path, holder.more_hops, w);
+  text(w, "node", holder.hop.node);
+  text_or_null(w, "agent", holder.hop.agent);
+  if (holder.could()) {
+    const Way way = who.way_of(holder);
+    write_hops(way.hops, way.more, w);
     texts(w, "notes", holder.notes);
   } else {
     texts(w, "why_not", holder.why_not);
@@ -67,18 +93,38 @@ void write_holder(const Holder& holder, Writer& w) {
   w.end();
 }
 
+void write_holders(std::string_view name, const WhoCould& who, bool could, Writer& w, Flow& flow) {
+  w.name(name);
+  w.begin_array();
+  for (const Holder& holder : who.nodes) {
+    if (holder.could() != could) continue;
+    write_holder(who, holder, w);
+    flow.pass_on();
+  }
+  w.end();
+}
+
 }  // namespace
 
-std::string render_who(const WhoCould& who, const Report& report, ReplayFormat format,
-                       const TextStyle& style) {
-  if (format == ReplayFormat::text) return with_verdict(as_text(who, report, style), report, style);
-  return incident_json("who_could", report, format, [&](Writer& w) {
-    write_reached(who.reached, w);
-    text(w, "scope", who.scope);
-    text_unless_empty(w, "context", who.context);
-    write_rows("could", who.could, w, write_holder);
-    write_rows("could_not", who.could_not, w, write_holder);
-  });
+void render_who(const WhoCould& who, const Report& report, ReplayFormat format, const TextStyle& style,
+                const Sink& take) {
+  Flow flow(take);
+  if (format == ReplayFormat::text) {
+    if (report.verdict != Verdict::unreadable) {
+      append_text(who, report, style, flow);
+      flow.text().push_back('\n');
+    }
+    append_verdict(report, style, flow.text());
+  } else {
+    append_incident_json("who_could", report, format, flow.text(), [&](Writer& w) {
+      write_reached(who.reached, w);
+      text(w, "scope", who.scope);
+      text_unless_empty(w, "context", who.context);
+      write_holders("could", who, true, w, flow);
+      write_holders("could_not", who, false, w, flow);
+    });
+  }
+  flow.pass_on(0);
 }
 
 }  // namespace plumbline::render

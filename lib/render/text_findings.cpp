@@ -32,15 +32,22 @@ void append_value(std::string_view label, const std::string& value, const TextSt
 }
 
 struct Columns {
-  std::size_t position = 1, subject = 0;
+  std::size_t number = 0, position = 1, subject = 0;
 };
 
-void append_finding(const Finding& finding, const Columns& widths, const TextStyle& style,
-                    std::string& out) {
+// What explain knows a finding by, of those records that it explains.
+std::string number(const Report& report, std::size_t i) {
+  return report.tokens || report.session ? "" : "[" + std::to_string(i) + "]";
+}
+
+void append_finding(const Finding& finding, const std::string& number, const Columns& widths,
+                    const TextStyle& style, std::string& out) {
   const std::string where = position(finding).empty() ? "-" : position(finding);
   const std::size_t width = line_width(style);
-  const std::size_t message = 2 + widths.position + 2 + widths.subject + 2;
+  const std::size_t label = widths.number > 0 ? widths.number + 2 : 0;
+  const std::size_t message = 2 + label + widths.position + 2 + widths.subject + 2;
   out += "  ";
+  append_cell(out, number, label);
   if (message + kMessageColumns > width) {
     out += where + "  " + subject(finding) + "\n" + std::string(kDeepIndent, ' ');
     append_wrapped(out, printable(finding.message), kDeepIndent, kDeepIndent + 2, width);
@@ -121,11 +128,12 @@ void append_findings(const Report& report, const TextStyle& style, std::string& 
       ++left[rank(findings[i])];
       continue;
     }
+    widths.number = std::max(widths.number, number(report, i).size());
     widths.position = std::max(widths.position, position(findings[i]).size());
     widths.subject = std::max(widths.subject, subject(findings[i]).size());
   }
   for (std::size_t i = 0; i < findings.size(); ++i) {
-    if (picked[i]) append_finding(findings[i], widths, style, out);
+    if (picked[i]) append_finding(findings[i], number(report, i), widths, style, out);
   }
   const std::string more = left_out(left);
   if (more.empty()) return;

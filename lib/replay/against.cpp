@@ -86,7 +86,7 @@ void Against::definition(const Step& step) {
   ++counts_.delegations;
   const Refusals before = delegated(step.parent, recorded, true);
   const Refusals after = delegated(step.parent, replaced_ ? other : recorded, false);
-  weigh(step, true, before, after);
+  weigh(step, true, before, after, replaced_ ? "given " + describe(*other) + " instead" : "");
   const bool orphaned = step.parent && !shadow_of(*step.parent).never.empty();
   if (!after.empty() && (before.empty() || orphaned)) {
     defined_.never = shown_short(*defining_, kNameBytes) + " would not have been spawned at seq " +
@@ -96,7 +96,7 @@ void Against::definition(const Step& step) {
 
 void Against::action(const Step& step) {
   ++counts_.actions;
-  weigh(step, step.entry.event == Event::allow, acted(step, true), acted(step, false));
+  weigh(step, step.entry.event == Event::allow, acted(step, true), acted(step, false), "");
 }
 
 // A spawn that was denied can be decided again where its entry says what was requested.
@@ -108,7 +108,7 @@ void Against::request(const Step& step) {
   const Node* parent = named ? step.delegation.find(*named) : nullptr;
   if (!requested || !parent) return;
   ++counts_.delegations;
-  weigh(step, false, delegated(parent, &*requested, true), delegated(parent, &*requested, false));
+  weigh(step, false, delegated(parent, &*requested, true), delegated(parent, &*requested, false), "");
 }
 
 Against::Refusals Against::delegated(const Node* parent, const Authority* child, bool recorded) const {
@@ -139,16 +139,19 @@ Against::Refusals Against::acted(const Step& step, bool recorded) const {
   return verify::outside(*node->authority, step.entry);
 }
 
-void Against::weigh(const Step& step, bool happened, const Refusals& recorded, const Refusals& other) {
+void Against::weigh(const Step& step, bool happened, const Refusals& recorded, const Refusals& other,
+                    const std::string& instead) {
   if (happened && !recorded.empty() && !other.empty()) ++counts_.outside_both;
   if (recorded.empty() == other.empty() || (!happened && recorded.empty())) return;
   Redecision change{OtherDecision::would_be_denied, tell(step, nullptr), list_of(other, kReasonsTold)};
   if (recorded.empty()) {
     ++counts_.denied;
+    if (!instead.empty()) change.why = instead + ": " + change.why;
   } else {
     change.change = happened ? OtherDecision::would_be_within : OtherDecision::would_be_allowed;
     ++(happened ? counts_.within : counts_.allowed);
     change.why = "it was outside: " + list_of(recorded, kReasonsTold);
+    if (!instead.empty()) change.why += "; " + instead + " it is within";
   }
   stopped_ = !take_(change);
 }

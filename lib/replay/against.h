@@ -41,7 +41,8 @@ class Against final : public verify::Watcher {
   void request(const verify::Step& step);
   Refusals delegated(const verify::Node* parent, const authority::Authority* child, bool recorded) const;
   Refusals acted(const verify::Step& step, bool recorded) const;
-  void weigh(const verify::Step& step, bool happened, const Refusals& recorded, const Refusals& other);
+  void weigh(const verify::Step& step, bool happened, const Refusals& recorded, const Refusals& other,
+             const std::string& instead);
 
   WhatIf& what_if_;
   const Take& take_;

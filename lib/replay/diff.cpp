@@ -1,12 +1,13 @@
 #include "plumbline/diff.h"
 
-#include <array>
-
 #include "base/display.h"
 #include "replay/entry_reader.h"
+#include "replay/outside.h"
 #include "replay/place.h"
 #include "replay/redaction.h"
 #include "replay/words.h"
+#include "verify/check.h"
+#include "verify/link.h"
 #include "verify/words.h"
 
 namespace plumbline {
@@ -16,6 +17,7 @@ using evidence::Entry;
 using evidence::Form;
 using evidence::Member;
 using replay::EntryReader;
+using replay::Redaction;
 
 // Whether two entries are the same: the same JSON. Where neither can be read, the same bytes.
 bool are_same(const Entry& a, std::string_view raw_a, const Entry& b, std::string_view raw_b) {
@@ -25,37 +27,6 @@ bool are_same(const Entry& a, std::string_view raw_a, const Entry& b, std::strin
   // What has one hash has one content, but for the hash it says it has.
   if (a.hash && b.hash) return *a.hash == *b.hash && json::equal(a.get(Member::hash), b.get(Member::hash));
   return json::equal(a.value, b.value);
-}
-
-// What two entries say of themselves in the members of `ignored` apart.
-bool same_but(const Entry& a, const Entry& b, std::uint64_t ignored) {
-  if ((a.present & ~ignored) != (b.present & ~ignored)) return false;
-  if (!a.unknown_members.empty() || !b.unknown_members.empty()) return false;
-  for (std::size_t i = 0; i < evidence::member_count; ++i) {
-    const auto member = static_cast<Member>(i);
-    if ((ignored & evidence::bit(member)) != 0 || !a.has(member)) continue;
-    if (!json::equal(a.get(member), b.get(member))) return false;
-  }
-  return true;
-}
-
-constexpr std::uint64_t kHashes = evidence::bit(Member::prev_hash) | evidence::bit(Member::hash);
-
-enum class Redaction : std::uint8_t { none, hashes_only, of_a, of_b };
-
-// Whether two entries that differ do so as after a redaction: in the task of one, and in the hashes.
-// Either must be what its own hash says, or a change of hand would look like one.
-std::optional<Redaction> redaction(const Entry& a, const Entry& b) {
-  if (a.form != Form::object || b.form != Form::object || !a.hash_matches || !b.hash_matches) return std::nullopt;
-  if (!same_but(a, b, kHashes | evidence::bit(Member::task))) return std::nullopt;
-  const auto task_a = a.get(Member::task).if_string(), task_b = b.get(Member::task).if_string();
-  if (json::equal(a.get(Member::task), b.get(Member::task)) && a.has(Member::task) == b.has(Member::task)) {
-    return Redaction::hashes_only;
-  }
-  if (!task_a || !task_b) return std::nullopt;
-  if (replay::is_redaction_of(*task_a, *task_b)) return Redaction::of_a;
-  if (replay::is_redaction_of(*task_b, *task_a)) return Redaction::of_b;
-  return std::nullopt;
 }
 
 std::vector<std::string> differing_members(const Entry& a, const Entry& b) {
@@ -73,24 +44,48 @@ struct Side {
   EntryReader reader;
   DiffSide& told;
   const Entry* entry = nullptr;
-  verify::Delegation nobody = {};  // an entry is told without what stands before it
+  verify::Facts facts = {};            // of the entries so far
+  verify::Link before = {};            // the entry before the one at hand
+  verify::Delegation nobody = {};      // an entry is told without what stands before it
 
   Status advance() {
+    if (entry) before.take(*entry, 0);
     const auto next = reader.next();
-    if (!next) return Error{next.error().kind, shown(told.path) + ": " + next.error().message};
+    if (!next) return Error{next.error().kind, side_name() + ": " + next.error().message};
     entry = *next;
     if (!entry) return Done{};
+    facts.note(*entry);
     if (told.entries++ == 0 && entry->has(Member::chain_id)) {
       told.chain_id = verify::json_text(entry->get(Member::chain_id));
     }
-    if (entry->form != Form::torn) told.head = replay::text_of(*entry, Member::hash);
     return Done{};
   }
   std::string_view raw() const { return reader.raw(); }
+  std::string side_name() const { return told.path == "-" ? "standard input" : shown(told.path); }
   void tell() {
     if (!entry) return;
     told.entry = replay::tell(nobody.step(*entry), nullptr);
     told.hash = replay::text_of(*entry, Member::hash);
+    told.hash_holds = entry->hash_matches;
+  }
+  // Why the entry at hand is not linked to the one before it, printable; "" where it is.
+  std::string gap() const {
+    if (entry->form != Form::object) return "it cannot be read";
+    const verify::Break broken = verify::break_at(before, *entry);
+    if (broken.any()) return verify::describe(broken, before, *entry, verify::kUnlinked).message;
+    if (!before.has_hash) return "the entry before it has no hash that it could name";
+    const json::Value first = facts.first_chain_id.value(), own = entry->get(Member::chain_id);
+    const auto is_there = [](json::Value id) { return id.exists() && !id.is_null(); };
+    const bool same = is_there(first) && is_there(own) ? json::equal(first, own) : is_there(first) == is_there(own);
+    return same ? "" : "its chain_id is " + verify::shown_value(own) + ", that of the entries before it " +
+                           verify::shown_value(first);
+  }
+  // Once it was read to its end.
+  replay::Surroundings surroundings() const {
+    if (const auto* head = reader.head()) return {head, {}, {}};
+    const bool rooted = facts.roots > 0;
+    return {nullptr, (rooted ? facts.root_v : facts.first_v).value(),
+            (rooted ? facts.root_chain_id : facts.first_chain_id).value()};
   }
 };
 
@@ -103,6 +98,20 @@ class Comparison {
   }
 
   Status run() {
+    if (auto compared = compare_entries(); !compared) return compared;
+    for (Side* side : {&a_, &b_}) {
+      if (side->facts.has_last_hash) side->told.head = side->facts.last_hash;
+      const auto* head = side->reader.head();
+      if (!head || !head->trouble() || !head->trouble()->duplicate) continue;
+      return unreadable(side->side_name() + ": " + head->trouble()->message + ", and one of them cannot be compared");
+    }
+    out_.outside = replay::compare_outside(a_.surroundings(), b_.surroundings());
+    settle_by_outside();
+    return Done{};
+  }
+
+ private:
+  Status compare_entries() {
     while (true) {
       if (auto both = advance(); !both) return both;
       leave_out_torn(a_, b_);
@@ -117,7 +126,6 @@ class Comparison {
     }
   }
 
- private:
   Status advance() {
     if (auto moved = a_.advance(); !moved) return moved;
     return b_.advance();
@@ -135,14 +143,14 @@ class Comparison {
 
   Status check_not_empty() {
     for (const Side* side : {&a_, &b_}) {
-      if (!side->entry) return unreadable(shown(side->told.path) + ": it has no entries, nothing to compare");
+      if (!side->entry) return unreadable(side->side_name() + ": it has no entries, nothing to compare");
     }
     return Done{};
   }
 
   // Whether the entries at hand go on as those of a record and its redacted export do.
   bool go_on_redacted() {
-    const auto how = redaction(*a_.entry, *b_.entry);
+    const auto how = replay::redaction_between(*a_.entry, *b_.entry);
     const bool begins = redaction_ == Redaction::none;
     if (!how || (begins && *how == Redaction::hashes_only)) return false;
     if (!begins && !follows()) return false;
@@ -157,17 +165,17 @@ class Comparison {
       }
     }
     ++out_.common;
-    last_ = {a_.told.head.value_or(""), b_.told.head.value_or("")};
     return true;
   }
 
   // Whether each of the entries at hand goes on from the one before it.
   bool follows() const {
-    return a_.entry->get(Member::prev_hash).if_string() == last_[0] &&
-           b_.entry->get(Member::prev_hash).if_string() == last_[1];
+    return a_.entry->get(Member::prev_hash).if_string() == a_.before.hash &&
+           b_.entry->get(Member::prev_hash).if_string() == b_.before.hash;
   }
 
-  // One of them, or both, have ended.
+  // One of them, or both, have ended. The longer one is read to its end: each further entry must be
+  // linked, and it may not be readable up to there.
   Status end() {
     const bool redacted = redaction_ != Redaction::none;
     out_.relation = redacted ? Relation::redacted
@@ -176,14 +184,24 @@ class Comparison {
       a_.tell();
       b_.tell();
     }
-    // The longer one is read to its end: it may not be readable up to there.
-    while (a_.entry || b_.entry) {
-      if (auto both = advance_longer(); !both) return both;
+    Side& longer = a_.entry ? a_ : b_;
+    const Side& other = a_.entry ? b_ : a_;
+    while (longer.entry) {
+      if (out_.relation != Relation::broken) check_link(longer, other);
+      if (auto moved = longer.advance(); !moved) return moved;
+      leave_out_torn(longer, other);
     }
     return Done{};
   }
 
-  Status advance_longer() { return a_.entry ? a_.advance() : b_.advance(); }
+  void check_link(Side& longer, const Side& other) {
+    out_.why = longer.gap();
+    if (out_.why.empty()) return;
+    out_.relation = Relation::broken;
+    longer.tell();
+    other.told.entry.reset();
+    other.told.hash.reset();
+  }
 
   Status fork() {
     const bool unlike = out_.common == 0 && out_.a.chain_id != out_.b.chain_id;
@@ -192,20 +210,25 @@ class Comparison {
     a_.tell();
     b_.tell();
     while (a_.entry || b_.entry) {
-      if (a_.entry) {
-        if (auto moved = a_.advance(); !moved) return moved;
-      }
-      if (b_.entry) {
-        if (auto moved = b_.advance(); !moved) return moved;
-      }
+      if (auto moved = a_.entry ? a_.advance() : Status(Done{}); !moved) return moved;
+      if (auto moved = b_.entry ? b_.advance() : Status(Done{}); !moved) return moved;
     }
     return Done{};
+  }
+
+  // The same entries make no same records, where what stands around them says otherwise.
+  void settle_by_outside() {
+    const auto& outside = out_.outside;
+    const bool all = out_.relation == Relation::identical;
+    const bool chain = out_.relation == Relation::extends || out_.relation == Relation::redacted;
+    if ((all && !outside.differing.empty()) || (chain && replay::names_another_chain(outside))) {
+      out_.relation = Relation::differs_outside;
+    }
   }
 
   Side a_, b_;
   Difference& out_;
   Redaction redaction_ = Redaction::none;
-  std::array<std::string, 2> last_;  // hashes of the entries before those at hand
 };
 
 }  // namespace
@@ -214,9 +237,11 @@ std::string_view name(Relation relation) {
   switch (relation) {
     case Relation::identical: return "identical";
     case Relation::extends: return "extends";
+    case Relation::broken: return "broken";
     case Relation::forked: return "forked";
     case Relation::redacted: return "redacted";
     case Relation::other_chain: return "other_chain";
+    case Relation::differs_outside: return "differs_outside";
   }
   return "";
 }

@@ -50,6 +50,11 @@ Result<const Entry*> EntryReader::next() {
   return &entry;
 }
 
+const evidence::BundleHead* EntryReader::head() const {
+  const auto* bundle = dynamic_cast<const evidence::BundleStream*>(stream_.get());
+  return bundle ? &bundle->head() : nullptr;
+}
+
 std::string_view EntryReader::raw() const {
   const Entry& entry = block_->entries[at_ - 1];
   const std::string_view bytes = block_->block.bytes.view();

@@ -22,6 +22,8 @@ class EntryReader {
   Result<const evidence::Entry*> next();
   // The bytes of the entry handed out last, as received.
   std::string_view raw() const;
+  // What stands around the entries, complete at the end; null for a ledger.
+  const evidence::BundleHead* head() const;
 
  private:
   explicit EntryReader(evidence::Input input);

@@ -18,17 +18,18 @@ Term covering(std::string_view scope) {
   };
 }
 
-Path path_of(const verify::Node& node, const verify::Delegation& delegation, const Term& term) {
-  Path path;
+PathHop hop_of(const verify::Node& node, const Term& term) {
+  return {node.name, node.agent, node.defined_seq, term(node)};
+}
+
+Way way_of(const verify::Node& node, const verify::Delegation& delegation, const Term& term) {
+  Way way;
   // Only a node below another has a depth, and the one it names is defined above it.
   for (const verify::Node* at = &node; at; at = at->depth > 0 ? delegation.find(*at->parent) : nullptr) {
-    if (path.hops.size() == limits::path_hops) {
-      path.more = at->depth + std::uint64_t{1};
-      return path;
-    }
-    path.hops.push_back({at->name, at->agent, at->defined_seq, term(*at)});
+    if (way.hops.size() + 1 < limits::path_hops || at->depth == 0) way.hops.push_back(hop_of(*at, term));
+    else ++way.more;
   }
-  return path;
+  return way;
 }
 
 }  // namespace plumbline::replay

@@ -3,11 +3,21 @@
 // digits of its SHA-256 (attenu-guard 0.21, export_bundle with redact_task).
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string_view>
+
+#include "evidence/entry.h"
 
 namespace plumbline::replay {
 
 // Whether `redacted` is the mark of `text`.
 bool is_redaction_of(std::string_view redacted, std::string_view text);
+
+enum class Redaction : std::uint8_t { none, hashes_only, of_a, of_b };
+
+// Whether two entries that differ do so as after a redaction: in the task of one, and in the hashes.
+// Either must be what its own hash says, or a change of hand would look like one.
+std::optional<Redaction> redaction_between(const evidence::Entry& a, const evidence::Entry& b);
 
 }  // namespace plumbline::replay

@@ -87,9 +87,9 @@ Comparison delegation(const verify::Step& step) {
   const std::string scope = widened && widened->dimension == kScopes ? widened->child
                             : held.empty()                           ? ""
                                                                      : held.front();
-  Path path = path_of(parent, step.delegation, term_of(widened ? widened->dimension : kScopes, scope));
-  out.path = std::move(path.hops);
-  out.more_hops = path.more;
+  Way way = way_of(parent, step.delegation, term_of(widened ? widened->dimension : kScopes, scope));
+  out.path = std::move(way.hops);
+  out.more_hops = way.more;
   return out;
 }
 
@@ -115,10 +115,10 @@ Comparison action(const verify::Step& step) {
     out.terms.push_back(std::move(row));
   }
   const auto first = std::find_if(out.terms.begin(), out.terms.end(), [](const TermRow& row) { return row.breaks; });
-  Path path = path_of(*step.node, step.delegation,
-                      term_of(first == out.terms.end() ? kScopes : first->term, std::string(scope.string())));
-  out.path = std::move(path.hops);
-  out.more_hops = path.more;
+  Way way = way_of(*step.node, step.delegation,
+                   term_of(first == out.terms.end() ? kScopes : first->term, std::string(scope.string())));
+  out.path = std::move(way.hops);
+  out.more_hops = way.more;
   return out;
 }
 

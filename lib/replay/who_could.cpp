@@ -1,5 +1,8 @@
+#include <algorithm>
+#include <unordered_map>
+
 #include "authority/phrase.h"
-#include "base/display.h"
+#include "base/limits.h"
 #include "replay/grants.h"
 #include "replay/state.h"
 
@@ -36,20 +39,42 @@ std::vector<std::string> notes_on(const Node& node, std::string_view scope, veri
 }  // namespace
 
 void ask_who(const Moment& moment, json::Value context, WhoCould& who) {
-  who.could.clear();
-  who.could_not.clear();
+  who.nodes.clear();
+  const Term term = covering(who.scope);
+  std::unordered_map<const Node*, std::size_t> index_of;
   for (const Node* node : defined_nodes(moment.delegation)) {
-    Holder holder{node->name, node->agent, {}, 0, {}, why_not(*node, who.scope, context)};
-    if (!holder.why_not.empty()) {
-      who.could_not.push_back(std::move(holder));
-      continue;
+    const std::size_t index = who.nodes.size();
+    index_of.emplace(node, index);
+    Holder holder{hop_of(*node, term), index, index, 0, {}, why_not(*node, who.scope, context)};
+    // Only a node below another has a depth, and that one is defined above it.
+    if (node->depth > 0) {
+      holder.parent = index_of.at(moment.delegation.find(*node->parent));
+      holder.root = who.nodes[holder.parent].root;
+      holder.depth = node->depth;
     }
-    Path path = path_of(*node, moment.delegation, covering(who.scope));
-    holder.path = std::move(path.hops);
-    holder.more_hops = path.more;
-    holder.notes = notes_on(*node, who.scope, moment.caps);
-    who.could.push_back(std::move(holder));
+    if (holder.could()) holder.notes = notes_on(*node, who.scope, moment.caps);
+    who.nodes.push_back(std::move(holder));
   }
 }
 
 }  // namespace plumbline::replay
+
+namespace plumbline {
+
+std::uint64_t WhoCould::could() const {
+  return static_cast<std::uint64_t>(std::ranges::count_if(nodes, &Holder::could));
+}
+
+Way WhoCould::way_of(const Holder& holder) const {
+  Way way;
+  const Holder* at = &holder;
+  while (way.hops.size() + 1 < limits::shared_path_hops && at->depth > 0) {
+    way.hops.push_back(at->hop);
+    at = &nodes[at->parent];
+  }
+  way.more = at->depth;
+  way.hops.push_back(nodes[holder.root].hop);
+  return way;
+}
+
+}  // namespace plumbline

@@ -1,10 +1,7 @@
 // Integrity: the hash chain, entry by entry (spec 2.2). A break is local: one edited entry is one
 // finding, and the chain is taken up again behind it.
-#include "base/display.h"
-#include "evidence/names.h"
-#include "json/jcs.h"
 #include "verify/checks.h"
-#include "verify/words.h"
+#include "verify/link.h"
 
 namespace plumbline::verify {
 namespace {
@@ -12,31 +9,6 @@ namespace {
 using evidence::Entry;
 using evidence::Form;
 using evidence::Member;
-
-// What the chain needs to remember of an entry.
-struct Link {
-  std::int64_t seq = -1;  // its own, or its index where it has none
-  bool has_hash = true;
-  std::string hash{evidence::genesis_hash};  // where has_hash; compared with nothing where not
-  std::string prev_hash;
-
-  // In place, since this is done for every entry. `first_seq` is that of the first entry.
-  void take(const Entry& entry, std::int64_t first_seq) {
-    seq = entry.seq.value_or(first_seq + static_cast<std::int64_t>(entry.index));
-    const auto own_hash = entry.get(Member::hash).if_string();
-    has_hash = own_hash.has_value();
-    hash.assign(own_hash.value_or(std::string_view()));
-    prev_hash.assign(entry.get(Member::prev_hash).if_string().value_or(std::string_view()));
-  }
-  bool is_followed_by(const Link& next) const {
-    return has_hash && next.prev_hash == hash && next.seq == seq + 1;
-  }
-};
-
-struct Break {
-  bool seq = false, prev_hash = false, hash = false;
-  bool any() const { return seq || prev_hash || hash; }
-};
 
 class IntegrityCheck final : public IntegrityFold {
  public:
@@ -50,7 +22,7 @@ class IntegrityCheck final : public IntegrityFold {
   void entry(const Step& step, Findings& findings) override {
     const Entry& entry = step.entry;
     if (entry.form == Form::torn) return;
-    const Break broken = compare(entry);
+    const Break broken = break_at(last_, entry);
     here_.take(entry, first_seq_);
     if (pending_) settle(findings);
     if (broken.any()) {
@@ -88,45 +60,11 @@ class IntegrityCheck final : public IntegrityFold {
     Cause cause;
   };
 
-  Break compare(const Entry& entry) const {
-    Break broken;
-    const auto seq = entry.seq;
-    broken.seq = !seq || *seq != last_.seq + 1;
-    const auto prev_hash = entry.get(Member::prev_hash).if_string();
-    broken.prev_hash = last_.has_hash && (!prev_hash || *prev_hash != last_.hash);
-    broken.hash = !entry.hash_matches;
-    return broken;
-  }
-
   Words words(const Entry& entry, const Break& broken) const {
-    if (entry.form != Form::object) return {"the entry cannot be read, so the chain breaks here"};
-    if (entry.no_form != json::NoCanonicalForm::none) {
-      return {"the entry holds " + std::string(json::describe(entry.no_form)) +
-              ", so no hash can have been computed over it"};
-    }
-    Words words;
-    std::string& message = words.message;
-    if (broken.seq) {
-      words = {"", std::to_string(last_.seq + 1), shown_value(entry.get(Member::seq))};
-      message = "seq is " + words.found + " where " + words.expected + " should follow";
-    }
-    if (broken.prev_hash) {
-      const std::string found = shown_value(entry.get(Member::prev_hash));
-      message += message.empty() ? "" : "; ";
-      message += started_     ? "prev_hash is not the hash of the entry before it"
-                 : continued_ ? "prev_hash is not the hash that the ledger is to go on from"
-                              : "prev_hash is not 64 zeros, so this is not the beginning of a chain";
-      if (!broken.seq) words = {message, shown_short(last_.hash, 80), found};
-    }
-    if (broken.hash) {
-      const std::string found = shown_value(entry.get(Member::hash));
-      message += message.empty() ? "" : "; ";
-      message += "hash is not that of the entry's content";
-      if (!broken.seq && !broken.prev_hash) {
-        words = {message, entry.hash ? crypto::hex(*entry.hash) : "", found};
-      }
-    }
-    return words;
+    return describe(broken, last_, entry,
+                    started_     ? kUnlinked
+                    : continued_ ? "the hash that the ledger is to go on from"
+                                 : "64 zeros, so this is not the beginning of a chain");
   }
 
   // What the entry and those before it show. settle() looks at the one behind it, too.

@@ -44,6 +44,21 @@ def bash_completes_commands_options_and_values(program):
 
 
 @case
+def bash_completes_operands_that_are_no_files(program):
+    script = program.run("completions", "bash").expect(err="", status=0).out.decode()
+    check(completed(program, script, "plumbline completions ") == {"bash", "zsh", "fish"}, "shells")
+    schemas = set(program.run("schema").expect(status=0).out.decode().split())
+    check(completed(program, script, "plumbline schema ") == schemas, "schemas")
+    check(completed(program, script, "plumbline explain containm") == {"containment"}, "a reason")
+    check("verify" in completed(program, script, "plumbline manual v"), "a command")
+    reasons = {line.split()[0] for line in program.run("explain").out.decode().splitlines()}
+    check(completed(program, script, "plumbline explain ") == reasons, "reasons")
+    check(completed(program, script, "plumbline verify x --report j") == {"json=", "jsonl=", "junit="}, "formats")
+    check(completed(program, script, "plumbline verify x --require p") == {"pin", "params"}, "conditions")
+    check(completed(program, script, "plumbline verify x") == set(), "files are left to the shell")
+
+
+@case
 def values_that_are_completed_are_accepted(program):
     script = program.run("completions", "bash").expect(status=0).out.decode()
     sample = os.path.join(ROOT, "testdata", "sample", "good.bundle.json")

@@ -35,6 +35,39 @@ def relations_and_their_statuses(program):
 
 
 @case
+def an_end_that_is_not_linked_extends_nothing(program):
+    with open(AUDIT, "rb") as file:
+        rows = file.readlines()
+    program.write("shorter.jsonl", b"".join(rows[:5]))
+    for tail, why in ((rows[6:], "seq is 6 where 5 should follow; prev_hash is not the hash of the entry before it"),
+                      (rows[:1], "seq is 0 where 5 should follow; prev_hash is not the hash of the entry before it"),
+                      ([b"hello\n"], "it cannot be read"),
+                      ([rows[5].replace(b"n2", b"n1")], "hash is not that of the entry's content")):
+        program.write("longer.jsonl", b"".join(rows[:5] + tail))
+        for pair in (("shorter.jsonl", "longer.jsonl"), ("longer.jsonl", "shorter.jsonl")):
+            check(relation(program, *pair) == ("broken", 5, 2), why)
+            text = program.run("diff", *pair).expect(status=2, err="").out.decode("ascii")
+            check("BROKEN The same up to the end of shorter.jsonl, but longer.jsonl does not go on from there: its entry "
+                  "5 is not linked to the one before it, since %s. A" % why in " ".join(text.split()), text)
+
+
+@case
+def what_stands_around_the_entries(program):
+    bundle = sample("good.bundle.json")
+    with open(bundle) as file:
+        other = json.load(file)
+    other["anchor"]["kid"] = "k2"
+    other["more\x1b[31m"] = 1
+    program.write("other.json", json.dumps(other))
+    check(relation(program, bundle, "other.json") == ("differs_outside", 24, 2), "anchor")
+    told = json.loads(program.run("diff", bundle, "other.json", "--format", "json").out)
+    check(told["outside"] == {"differing": ["anchor"], "a_only": [], "b_only": ['"more\\u001b[31m"']}, str(told))
+    text = program.run("diff", bundle, "other.json").out.decode("ascii")
+    check("differing around the entries: anchor\n" in text and "entries of B alone: \"more\\u001b[31m\"\n" in text, text)
+    check(relation(program, sample("good.ledger.jsonl"), "other.json") == ("identical", 24, 0), "a ledger has no anchor")
+
+
+@case
 def both_entries_of_a_fork_are_shown(program):
     ran = program.run("diff", AUDIT, os.path.join(INCIDENT, "edited.jsonl")).expect(err="", status=2)
     text = ran.out.decode("ascii")

@@ -82,6 +82,7 @@ LIMITED = {"nesting_depth": ["levels", "of arrays and objects within each other"
            "activity_buckets": ["runs", "of entries"],
            "path_hops": ["hops", "of the way from one node"],
            "told_records": ["records", "of session exports are told"],
+           "shared_path_hops": ["hops", "of the way of each of many nodes"],
            "explained_findings": ["findings", "of one reason are explained"],
            "explained_bytes": ["bytes", "of what one hash is made over"],
            "side_file_bytes": ["bytes", "of a key, trust set, anchor or state file, or a policy"]}

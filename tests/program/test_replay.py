@@ -159,6 +159,9 @@ def decided_again(program):
     check([(c["seq"], c["change"]) for c in lines(program, AUDIT, "--against", "names.json")[:-1]] ==
           [(5, "would_be_allowed")], "by agent")
     program.write("bad.json", "{")
+    program.write("less.json", '{"nodes":{"n1":{"scopes":["crm.read"]}},"root":{"scopes":["crm.export"]}}')
+    spawned = [c for c in lines(program, AUDIT, "--against", "less.json")[:-1] if c["event"] == "spawn" and c["node"] == "n1"]
+    check(spawned[0]["why"].startswith("given crm.read instead: "), str(spawned))
     ran = program.run("replay", AUDIT, "--against", "bad.json").expect(out="", status=1)
     check(ran.err.startswith(b"plumbline: replay: --against: not JSON"), repr(ran.err))
     program.write("nobody.json", '{"nodes":{"n9":{}}}')
@@ -313,6 +316,24 @@ def a_followed_ledger_that_is_cut_is_unreadable(program):
         os.truncate(following.path, 10)
         last = following.line()
         check(last["kind"] == "verdict" and last["verdict"] == "unreadable", str(last))
+        check(following.process.wait(timeout=30) == 4, "its status")
+    finally:
+        following.process.kill()
+
+
+@case
+def a_followed_ledger_that_is_rewritten_is_unreadable(program):
+    following = Following(program)
+    try:
+        following.add(b"".join(following.rows))
+        for _ in following.rows:
+            following.line()
+        with open(following.path, "r+b") as file:
+            file.seek(100)
+            file.write(b"!")
+        last = following.line()
+        check(last["kind"] == "verdict" and last["verdict"] == "unreadable", str(last))
+        check("what was read of it has been changed since" in last["findings"][0]["message"], str(last))
         check(following.process.wait(timeout=30) == 4, "its status")
     finally:
         following.process.kill()

@@ -126,7 +126,11 @@ def filters_leave_out_nodes_and_nothing_else(program):
 @case
 def a_node_that_no_input_has(program):
     complaint = "plumbline: show: --node: no node is called n9\n"
-    for args in ([GOOD], [WIDENED], [GOOD, WIDENED], [os.devnull]):
+    for args in ([GOOD], [WIDENED]):
+        for more in ([], ["--format", "json"], ["--format", "html"], ["-o", "out"]):
+            program.run("show", *args, "--node", "n9", *more, *NOW).expect(out="", err=complaint, status=1)
+            check(not os.path.exists(program.path("out")), "nothing is written")
+    for args in ([GOOD, WIDENED], [os.devnull]):
         ran = program.run("show", *args, "--node", "n9", *NOW).expect(err=complaint, status=1)
         check(ran.out, "nothing was shown")
     show(program, GOOD, os.devnull, "--node", "n1", status=4)
@@ -144,8 +148,8 @@ def a_node_by_any_of_its_names(program):
 @case
 def what_show_does_not_take(program):
     for args, message in (
-            (["--depth", "-1"], "--depth: -1 is no whole number"),
-            (["--depth", "x"], "--depth: x is no whole number"),
+            (["--depth", "-1"], "--depth: -1 is no whole number up to 4294967295"),
+            (["--depth", "x"], "--depth: x is no whole number up to 4294967295"),
             (["--format", "sarif"],
              "--format: sarif is no format here; there are text, json, dot, mermaid, html")):
         program.run("show", GOOD, *args).expect(out="", err="plumbline: show: %s\n" % message,

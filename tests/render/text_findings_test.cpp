@@ -53,10 +53,17 @@ TEST_SUITE("render/text_findings") {
     Report report = report_of(1, 1);
     report.findings[0].severity = Severity::condition;
     CHECK(findings(report) ==
-          "  -  condition: byte_order_mark  w\n"
-          "  -  containment                 e\n");
+          "  [0]  -  condition: byte_order_mark  w\n"
+          "  [1]  -  containment                 e\n");
     report.findings[0].severity = Severity::warning;
-    CHECK(findings(report).starts_with("  -  warning: byte_order_mark  w\n"));
+    CHECK(findings(report).starts_with("  [0]  -  warning: byte_order_mark  w\n"));
+  }
+
+  TEST_CASE("each has the number that explain knows it by, whatever is left out") {
+    const std::string text = findings(report_of(2, 60));
+    CHECK(text.find("  [60]  -  containment") != std::string::npos);
+    CHECK(text.starts_with("  [0]   -  warning"));
+    CHECK(text.find("[48]") == std::string::npos);
   }
 
   TEST_CASE("50 findings are shown whole, of 51 one is counted") {
@@ -79,11 +86,11 @@ TEST_SUITE("render/text_findings") {
   TEST_CASE("a long message goes on under itself, or under the finding where it is narrow") {
     Report report = report_of(1, 0);
     report.findings[0].message = "the action crm.export of n1 was allowed outside its authority";
-    CHECK(findings(report, {false, false, false, 70}) ==
-          "  -  containment  the action crm.export of n1 was allowed outside its\n"
-          "                  authority\n");
+    CHECK(findings(report, {false, false, false, 75}) ==
+          "  [0]  -  containment  the action crm.export of n1 was allowed outside its\n"
+          "                       authority\n");
     CHECK(findings(report, {false, false, false, 50}) ==
-          "  -  containment\n"
+          "  [0]  -  containment\n"
           "      the action crm.export of n1 was allowed\n"
           "        outside its authority\n");
   }

@@ -112,8 +112,8 @@ TEST_SUITE("render/text") {
   ├ n1  summarizer   crm.read            max_rows<=5000 +1      1     3  finalized  WIDENED at seq 7
   └ n2  mailer       mail.send           max_rows<=100 +1       3     1  finalized  ok
 
-  seq 7 (byte 2210)  monotonicity  crm-7:n1 was given more than its parent crm-7:n0 holds:
-                                   max_rows<=5000, the parent max_rows<=100
+  [0]  seq 7 (byte 2210)  monotonicity  crm-7:n1 was given more than its parent crm-7:n0 holds:
+                                        max_rows<=5000, the parent max_rows<=100
       expected  max_rows<=100
       found     max_rows<=5000
 )text");
@@ -146,8 +146,8 @@ TEST_SUITE("render/text") {
 
   Intact: entries 0-8, 10-25; each run holds in itself. Numbers are positions from 0.
 
-  -                warning: byte_order_mark  a byte order mark stands before the first entry
-  seq 9 (line 10)  integrity                 the hash is not the one of what the entry says
+  [0]  -                warning: byte_order_mark  a byte order mark stands before the first entry
+  [1]  seq 9 (line 10)  integrity                 the hash is not the one of what the entry says
       cause     edited
       expected  00000000000000000000000000000000000000000000000000000000000000ab
       found     7d0042e9335306be3e95620db957a7cb11d9830a8898ac5b357b2b9f8d72c2a7
@@ -188,7 +188,7 @@ TEST_SUITE("render/text") {
   |- crm-7:n1    "\u001b...  crm.read +1    max_rows... +2      1     3  finalized  WIDENED at seq 7
   `- "\u001b...  "\u001b...  mail.send +1   max_rows... +2      3     1  finalized  ok
 
-  seq 7 (byte 2210)  monotonicity  "\u001b[32mVERIFIED\u001b[0m\u000d\u000a  VERIFIED  \"ok\"\\\u202e\u009b\ud800\u007f::%0A"
+  [0]  seq 7 (byte 2210)  monotonicity  "\u001b[32mVERIFIED\u001b[0m\u000d\u000a  VERIFIED  \"ok\"\\\u202e\u009b\ud800\u007f::%0A"
       expected  "\u001b[32mVERIFIED\u001b[0m\u000d\u000a  VERIFIED  \"ok\"\\\u202e\u009b\ud800\u0...
       found     "\u001b[32mVERIFIED\u001b[0m\u000d\u000a  VERIFIED  \"ok\"\\\u202e\u009b\ud800\u0...
 )text");

@@ -89,6 +89,77 @@ TEST_SUITE("replay/diff") {
     CHECK(relation(cut, start().allow("n0", "a.z").ledger()) == "forked 2");
   }
 
+  TEST_CASE("one that goes on with what is not linked to its end extends nothing") {
+    const auto goes_on = [](const std::string& tail) { return difference(start().ledger(), start().ledger() + tail); };
+    const auto tail_of = [](const Record& record) {
+      std::string text = record.ledger();
+      for (int lines = 0; lines < 2; ++lines) text.erase(0, text.find('\n') + 1);
+      return text;
+    };
+    const std::string right = tail_of(start().allow("n0", "a.x").done("n0"));
+    CHECK(goes_on(right)->relation == Relation::extends);
+    const std::string other_past = tail_of(Record().root("{}").allow("n0", "a.b").allow("n0", "a.x"));
+    const std::string gap = tail_of(start().add("allow", {{"seq", "3"}}));
+    const std::string no_seq = tail_of(start().add("allow", {{"seq", ""}}));
+    const std::string no_link = tail_of(start().add("allow", {{"prev_hash", ""}}));
+    const std::string other_id = tail_of(start().add("allow", {{"chain_id", "\"d\""}}));
+    std::string edited = right;
+    edited.replace(edited.find("a.x"), 3, "a.y");
+    for (const std::string& tail : {other_past, gap, no_seq, no_link, other_id, edited, right.substr(right.find('\n') + 1),
+                                    std::string("[]\n"), std::string("nonsense\n"), std::string("{}\n")}) {
+      INFO(tail);
+      const auto compared = goes_on(tail);
+      CHECK(compared->relation == Relation::broken);
+      CHECK(compared->common == 2);
+      CHECK(compared->why != "");
+      CHECK(exit_status(*compared) == 2);
+      CHECK(compared->b.entry->place.index == 2);
+      CHECK_FALSE(compared->a.entry.has_value());
+    }
+    CHECK(goes_on(gap)->why == "seq is 3 where 2 should follow");
+    CHECK(goes_on(other_id)->why == "its chain_id is d, that of the entries before it c");
+    // Of several the first, and one that stands further behind as well.
+    const auto late = goes_on(right + "nonsense\n[]\n");
+    CHECK(late->relation == Relation::broken);
+    CHECK(late->b.entry->place.index == 4);
+    CHECK(late->b.entries == 6);
+    // What breaks off at the end is no entry, and the rest holds.
+    const auto cut = goes_on(right.substr(0, right.size() - 20));
+    CHECK(cut->relation == Relation::extends);
+    CHECK(cut->b.torn);
+    CHECK(cut->b.entries == 3);
+    // An end without a hash is nothing to go on from.
+    std::string unhashed = start().ledger();
+    unhashed.replace(unhashed.rfind(",\"hash\":\""), 75, "}");
+    CHECK(difference(unhashed, unhashed + right)->relation == Relation::broken);
+  }
+
+  TEST_CASE("what two bundles say around the same entries is compared as well") {
+    const auto anchored = [](const std::string& anchor, const Record& record = start()) {
+      return record.bundle({{"anchor", anchor}});
+    };
+    const auto compared = difference(anchored(R"({"kid":"a"})"), anchored(R"({"kid":"b"})"));
+    CHECK(compared->relation == Relation::differs_outside);
+    CHECK(compared->outside.differing == std::vector<std::string>{"anchor"});
+    CHECK(exit_status(*compared) == 2);
+    CHECK(relation(anchored(R"({"kid":"a","seq":1})"), anchored(R"({ "seq": 1.0, "kid": "a" })")) == "identical 2");
+    // What one has alone is told, and says nothing against the other.
+    const auto alone = difference(start().bundle({{"note", "null"}}), anchored(R"({"kid":"b"})"));
+    CHECK(alone->relation == Relation::identical);
+    CHECK(alone->outside.a_only.empty());
+    CHECK(alone->outside.b_only == std::vector<std::string>{"anchor"});
+    CHECK(difference(start().ledger(), anchored(R"({"kid":"b"})"))->outside.b_only == std::vector<std::string>{"anchor"});
+    // A later export has another anchor, but is of the same chain.
+    const Record more = start().done("n0");
+    CHECK(relation(anchored(R"({"kid":"a"})"), anchored(R"({"kid":"b"})", more)) == "extends 2");
+    std::string renamed = more.bundle();
+    renamed.replace(renamed.rfind("\"chain_id\":\"c\""), 14, "\"chain_id\":\"d\"");
+    CHECK(relation(start().bundle(), renamed) == "differs_outside 2");
+    CHECK(relation(renamed, more.ledger()) == "differs_outside 3");
+    // Of a member that stands twice nobody can say which one counts.
+    CHECK(difference(start().bundle({{"v", "2"}}), start().bundle()).error().kind == ErrorKind::unreadable);
+  }
+
   TEST_CASE("two continuations of one beginning are forked, and both are told") {
     const auto forked = difference(start().allow("n0", "a.x").ledger(), start().allow("n0", "a.y").done("n0").ledger());
     CHECK(forked->relation == Relation::forked);

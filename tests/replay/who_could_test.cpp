@@ -31,9 +31,16 @@ WhoCould ask(const std::string& record, const std::string& scope, const std::str
   return who;
 }
 
+// Those who could, or those who could not.
+std::vector<Holder> holders(const WhoCould& who, bool could) {
+  std::vector<Holder> out;
+  std::ranges::copy_if(who.nodes, std::back_inserter(out), [could](const Holder& one) { return one.could() == could; });
+  return out;
+}
+
 std::vector<std::string> names(const std::vector<Holder>& holders) {
   std::vector<std::string> out;
-  for (const Holder& holder : holders) out.push_back(holder.node);
+  for (const Holder& holder : holders) out.push_back(holder.hop.node);
   return out;
 }
 
@@ -62,10 +69,9 @@ TEST_SUITE("replay/who_could") {
         const std::string scope = random.one_in(2) ? "a.read" : "b.read";
         const std::string context = random.one_in(2) ? R"({"rows":50})" : R"({"rows":5,"calls":2})";
         const WhoCould who = ask(prefix, scope, context);
-        for (const Holder& one : who.could) CHECK(contains(prefix, one.node, scope, context));
-        for (const Holder& one : who.could_not) CHECK_FALSE(contains(prefix, one.node, scope, context));
-        could += who.could.size();
-        could_not += who.could_not.size();
+        for (const Holder& one : who.nodes) CHECK(contains(prefix, one.hop.node, scope, context) == one.could());
+        could += who.could();
+        could_not += who.nodes.size() - who.could();
       }
     }
     CHECK(could > 100);
@@ -78,8 +84,8 @@ TEST_SUITE("replay/who_could") {
     record.spawn("n1", "n0", R"({"scopes":["crm.*"]})");
     record.spawn("n2", "n1", R"({"scopes":["crm.read","mail.send"]})");
     const WhoCould read = ask(record.ledger(), "crm.read");
-    CHECK(names(read.could) == std::vector<std::string>{"n0", "n1", "n2"});
-    const auto& path = read.could.at(2).path;
+    CHECK(names(holders(read, true)) == std::vector<std::string>{"n0", "n1", "n2"});
+    const auto path = read.way_of(holders(read, true).at(2)).hops;
     REQUIRE(path.size() == 3);
     CHECK(path[0].node == "n2");
     CHECK(path[0].term == "crm.read");
@@ -88,9 +94,9 @@ TEST_SUITE("replay/who_could") {
     CHECK(path[2].seq == "0");
     // A grant of what its giver did not hold shows as that.
     const WhoCould send = ask(record.ledger(), "mail.send");
-    CHECK(names(send.could) == std::vector<std::string>{"n0", "n2"});
-    CHECK_FALSE(send.could.at(1).path.at(1).term.has_value());
-    CHECK(send.could_not.at(0).why_not.at(0) == "scope mail.send not covered by [crm.*]");
+    CHECK(names(holders(send, true)) == std::vector<std::string>{"n0", "n2"});
+    CHECK_FALSE(send.way_of(holders(send, true).at(1)).hops.at(1).term.has_value());
+    CHECK(holders(send, false).at(0).why_not.at(0) == "scope mail.send not covered by [crm.*]");
   }
 
   TEST_CASE("what verify would only warn of is noted") {
@@ -98,8 +104,8 @@ TEST_SUITE("replay/who_could") {
     record.root(R"({"scopes":["a.*"],"constraints":[{"key":"max_calls","max":1}]})");
     record.allow("n0", "a.b").done("n0");
     const WhoCould who = ask(record.ledger(), "a.b");
-    REQUIRE(who.could.size() == 1);
-    CHECK(who.could[0].notes ==
+    REQUIRE(who.could() == 1);
+    CHECK(who.nodes[0].notes ==
           std::vector<std::string>{"it was done at seq 2", "its call cap max_calls<=1 was used up: 1 allowed"});
   }
 
@@ -107,8 +113,8 @@ TEST_SUITE("replay/who_could") {
     Record record;
     record.root(R"({"scopes":["a.*"]})").kill("[\"n0\"]");
     const WhoCould who = ask(record.ledger(), "a.b");
-    CHECK(who.could.empty());
-    CHECK(who.could_not.at(0).why_not.at(0) == "it was revoked at seq 1");
+    CHECK(who.could() == 0);
+    CHECK(holders(who, false).at(0).why_not.at(0) == "it was revoked at seq 1");
     const Scratch file(record.ledger());
     WhoCould none;
     for (const char* context : {"7", "[]", "{", "{\"a\":1,\"a\":2}"}) {
@@ -118,17 +124,31 @@ TEST_SUITE("replay/who_could") {
     }
   }
 
-  TEST_CASE("a path is told up to its limit, and the rest is counted") {
-    for (const std::size_t hops : {limits::path_hops, limits::path_hops + 1}) {
+  TEST_CASE("a way is told up to its limit with the root behind it, and the rest is counted") {
+    constexpr std::size_t kMost = limits::shared_path_hops;
+    for (const std::size_t hops : {kMost, kMost + 1, 3 * kMost}) {
       Record record;
       record.root(R"({"scopes":["a.*"]})");
       for (std::size_t i = 1; i < hops; ++i) {
         record.spawn("n" + std::to_string(i), "n" + std::to_string(i - 1), R"({"scopes":["a.*"]})");
       }
-      const Holder last = ask(record.ledger(), "a.b").could.back();
-      CHECK(last.path.size() == limits::path_hops);
-      CHECK(last.more_hops == hops - limits::path_hops);
+      const WhoCould who = ask(record.ledger(), "a.b");
+      const Way way = who.way_of(who.nodes.back());
+      REQUIRE(way.hops.size() == kMost);
+      CHECK(way.more == hops - kMost);
+      CHECK(way.hops[0].node == "n" + std::to_string(hops - 1));
+      CHECK(way.hops[kMost - 2].node == "n" + std::to_string(hops - kMost + 1));
+      CHECK(way.hops.back().node == "n0");
     }
+  }
+
+  TEST_CASE("a second root is no way of a node below the first") {
+    Record record;
+    record.root(R"({"scopes":["a.*"]})").root(R"({"scopes":["a.b"]})", "r1");
+    record.spawn("n1", "r1", R"({"scopes":["a.b"]})");
+    const WhoCould who = ask(record.ledger(), "a.b");
+    CHECK(who.way_of(who.nodes.at(2)).hops.back().node == "r1");
+    CHECK(who.way_of(who.nodes.at(1)).hops.size() == 1);
   }
 }
 

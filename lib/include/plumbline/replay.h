@@ -108,13 +108,23 @@ struct PathHop {
   std::optional<std::string> term;  // printable: what it held of what is asked about, if anything
 };
 
+// The way from a node up to its root: the node itself first, the root last, and of a long one `more`
+// between those next to it and the root.
+struct Way {
+  std::vector<PathHop> hops;
+  std::uint64_t more = 0;
+};
+
+// A node and what was asked about it. The ways of many nodes run through the same ones, so that each
+// keeps its own hop and where its parent is.
 struct Holder {
-  std::string node;
-  std::optional<std::string> agent;
-  std::vector<PathHop> path;        // from the node itself up; at most limits::path_hops
-  std::uint64_t more_hops = 0;  // that are not in it
+  PathHop hop;
+  std::size_t parent = 0, root = 0;  // indices of WhoCould::nodes; a root's are its own
+  std::uint64_t depth = 0;           // below its root
   std::vector<std::string> notes;    // printable: what speaks against it all the same
   std::vector<std::string> why_not;  // printable; empty for one that could
+
+  bool could() const { return why_not.empty(); }
 };
 
 // Who could have done it at a point: nodes on which an allow, had it stood there, would have been within
@@ -122,7 +132,11 @@ struct Holder {
 struct WhoCould {
   Reached reached;
   std::string scope, context;  // what was asked; context is JSON, "" for none
-  std::vector<Holder> could, could_not;  // in the order of their definitions
+  std::vector<Holder> nodes;   // all that are defined, in the order of their definitions
+
+  std::uint64_t could() const;  // how many
+  // At most limits::shared_path_hops.
+  Way way_of(const Holder& holder) const;
 };
 
 // What another authority decides otherwise than the recorded one.

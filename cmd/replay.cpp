@@ -113,7 +113,8 @@ Result<int> answer(const Replayer& replayer, const Paths& paths, const ReplayReq
   const auto report = replayer.who_could(paths, request.point, request.scope, request.context, who);
   progress.erase();
   if (!report) return report.error();
-  render_who(who, *report, request.format, style, [&pieces](std::string_view piece) { pieces.add(piece); });
+  render_who(who, *report, request.format, style,
+             [&pieces](std::string_view piece) { return pieces.add(piece); });
   return pieces.finish(exit_status(*report));
 }
 

@@ -47,8 +47,8 @@ std::unique_ptr<Redeciding> make_redeciding(ReplayFormat format, const TextStyle
 
 std::string render_state(const MomentState& state, const Report& report, ReplayFormat format,
                          const TextStyle& style);
-// Takes a piece of output; the pieces put together are the output.
-using Sink = std::function<void(std::string_view)>;
+// Takes a piece of output; the pieces put together are the output. False where nothing more is wanted.
+using Sink = std::function<bool(std::string_view)>;
 void render_who(const WhoCould& who, const Report& report, ReplayFormat format, const TextStyle& style,
                 const Sink& take);
 std::string render_explanation(const Explanation& explanation, const Report& report,

@@ -26,10 +26,12 @@ class Flow {
  public:
   explicit Flow(const Sink& take) : take_(take) {}
   std::string& text() { return text_; }
-  void pass_on(std::size_t from = kPiece) {
-    if (text_.size() < from) return;
-    take_(text_);
+  // False where nothing more is wanted.
+  bool pass_on(std::size_t from = kPiece) {
+    if (text_.size() < from) return true;
+    const bool wanted = take_(text_);
     text_.clear();
+    return wanted;
   }
 
  private:
@@ -56,7 +58,7 @@ void append_holders(const WhoCould& who, bool could, const TextStyle& style, Flo
     }
     ++shown;
     append_holder(who, holder, style, flow.text());
-    flow.pass_on();
+    if (!flow.pass_on()) return;
   }
   if (cut > 0) flow.text() += "  not shown: " + counted(cut, "node", "nodes") + " (--all shows them)\n";
 }
@@ -99,7 +101,7 @@ void write_holders(std::string_view name, const WhoCould& who, bool could, Write
   for (const Holder& holder : who.nodes) {
     if (holder.could() != could) continue;
     write_holder(who, holder, w);
-    flow.pass_on();
+    if (!flow.pass_on()) break;
   }
   w.end();
 }

@@ -2,7 +2,6 @@
 // rules of render.h hold here too.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 
@@ -10,9 +9,6 @@
 #include "render/replay.h"
 
 namespace plumbline::render {
-
-// Takes pieces of whole lines; false where nothing more is wanted.
-using Sink = std::function<bool(std::string_view)>;
 
 void render_session_timeline(const SessionTimeline& timeline, ReplayFormat format, const TextStyle& style,
                              const Sink& sink);

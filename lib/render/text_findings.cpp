@@ -37,7 +37,8 @@ struct Columns {
 
 // What explain knows a finding by, of those records that it explains.
 std::string number(const Report& report, std::size_t i) {
-  return report.tokens || report.session ? "" : "[" + std::to_string(i) + "]";
+  const bool explained = !report.tokens && !report.session && report.verdict != Verdict::unreadable;
+  return explained ? "[" + std::to_string(i) + "]" : "";
 }
 
 void append_finding(const Finding& finding, const std::string& number, const Columns& widths,

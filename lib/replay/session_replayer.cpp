@@ -14,6 +14,7 @@
 #include "replay/session_point.h"
 #include "replay/session_who.h"
 #include "replay/session_words.h"
+#include "verify/session_search.h"
 
 namespace plumbline {
 namespace {
@@ -50,13 +51,19 @@ Result<std::optional<json::Number>> amount_of(const std::string& context) {
   return std::optional(amount.number());
 }
 
+// What was supplied, with a search through `paths`: the one of Replayer::are_sessions() where that was asked.
+std::shared_ptr<const verify::Supplied> searched(verify::Supplied supplied, const std::vector<std::string>& paths) {
+  if (!supplied.search) supplied.search = std::make_shared<verify::SessionSearch>(paths, nullptr);
+  return std::make_shared<const verify::Supplied>(std::move(supplied));
+}
+
 }  // namespace
 
 SessionReplayer::SessionReplayer(const Replayer& replayer, Replayer::Paths paths)
-    : supplied_(std::make_shared<const verify::Supplied>(replayer.impl_->supplied)),
-      paths_(each_once(std::move(paths))) {}
+    : supplied_(searched(replayer.impl_->supplied, paths)), paths_(each_once(std::move(paths))) {}
 
-Result<SessionTimeline> SessionReplayer::tell(const TellingFilter& wanted) const {
+Result<SessionTimeline> SessionReplayer::tell(const TellingFilter& wanted, std::size_t most) const {
+  if (most == 0) most = limits::told_records;
   const SessionSet set(*supplied_, paths_);
   const replay::SessionFilter filter(wanted, set);
   SessionTimeline out;
@@ -65,12 +72,12 @@ Result<SessionTimeline> SessionReplayer::tell(const TellingFilter& wanted) const
     const std::size_t before = out.records.size();
     auto report = set.read(input, [&](const Record& record) {
       if (too_many || !filter.takes(record, input)) return;
-      too_many = out.records.size() == limits::told_records;
+      too_many = out.records.size() == most;
       if (!too_many) out.records.push_back(replay::tell(record, input, supplied_->policy));
     });
     if (!report) return report.error();
     if (too_many) {
-      return limit_error("there are more records to be told than", limits::told_records, "records",
+      return limit_error("there are more records to be told than", most, "records",
                          "choose some, by --node, --tool or --outcome");
     }
     if (report->verdict == Verdict::unreadable) out.records.resize(before);

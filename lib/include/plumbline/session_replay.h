@@ -8,6 +8,7 @@
 // record that is not.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -126,12 +127,12 @@ using NamedText = std::pair<std::string, std::string>;
 
 class SessionReplayer {
  public:
-  // Those that Replayer::are_sessions() was asked about, where it said so; a path that is given twice
-  // is one export. Each function below is called once.
+  // Session exports, as Replayer::are_sessions() says; what that read of them is not read again. A path
+  // that is given twice is one export. Each function below is called once.
   SessionReplayer(const Replayer& replayer, Replayer::Paths paths);
 
-  // An Error is ErrorKind::limit: more records than limits::told_records are to be told.
-  Result<SessionTimeline> tell(const TellingFilter& filter) const;
+  // An Error is ErrorKind::limit: more than `most` records are to be told; limits::told_records where it is 0.
+  Result<SessionTimeline> tell(const TellingFilter& filter, std::size_t most = 0) const;
 
   // Point::seq is the index of a record of the first export. A usage error where it has none, or that
   // gives no time by which the other exports could be read.

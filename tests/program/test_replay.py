@@ -284,6 +284,8 @@ def a_ledger_is_followed_while_it_grows(program):
         found = following.line()
         check(found["kind"] == "finding" and found["finding"]["reason"] == "integrity", str(found))
         check(following.line()["seq"] == 6, "and so on")
+        found = following.line()  # the entry that was left out made the node it names
+        check(found["kind"] == "finding" and found["finding"]["seq"] == 6, str(found))
         following.process.send_signal(2)
         out, err = following.process.communicate(timeout=30)
         check(following.process.returncode == -2 and out == b"", "%s %r" % (following.process.returncode, out))

@@ -92,6 +92,21 @@ bool names_record(const std::vector<std::string>& operands) {
   return !reason_named(operands[0]) || ::access(operands[0].c_str(), F_OK) == 0;
 }
 
+// What to do where `word` names no reason: the nearest one, or those of the check that it names.
+std::string hint_for(const std::string& word) {
+  std::vector<std::string_view> tokens, of_check;
+  for (const ReasonInfo& about : all_reasons()) {
+    tokens.push_back(about.token);
+    if (about.check && name(*about.check) == word) of_check.push_back(about.token);
+  }
+  if (!of_check.empty()) {
+    return fmt::format("; that is a check, which has the reasons {}", fmt::join(of_check, ", "));
+  }
+  if (std::string nearest = suggestion(word, tokens); !nearest.empty()) return nearest;
+  if (::access(word.c_str(), F_OK) == 0) return "; to explain an entry: plumbline explain FILE SEQ";
+  return "; plumbline explain lists the reasons";
+}
+
 Result<const ReasonInfo*> find_reason(const Arguments& arguments) {
   const auto& operands = arguments.operands();
   if (operands.empty()) return nullptr;
@@ -105,14 +120,7 @@ Result<const ReasonInfo*> find_reason(const Arguments& arguments) {
                                    of_record));
   }
   if (const auto reason = reason_named(operands[0])) return &info(*reason);
-  std::vector<std::string_view> tokens;
-  for (const ReasonInfo& about : all_reasons()) tokens.push_back(about.token);
-  std::string hint = suggestion(operands[0], tokens);
-  if (hint.empty() && ::access(operands[0].c_str(), F_OK) == 0) {
-    hint = "; to explain an entry: plumbline explain FILE SEQ";
-  }
-  if (hint.empty()) hint = "; plumbline explain lists the reasons";
-  return usage_error(fmt::format("no reason is called {}{}", shown_short(operands[0], 80), hint));
+  return usage_error(fmt::format("no reason is called {}{}", shown_short(operands[0], 80), hint_for(operands[0])));
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <utility>
+
 #include "base/display.h"
 #include "help.h"
 #include "options.h"
@@ -42,10 +44,21 @@ int print_text(const std::string& text) {
   return printed ? *printed : report_trouble("", printed.error(), false);
 }
 
+// What other tools call what a command of this one does.
+constexpr std::pair<std::string_view, std::string_view> kOtherWords[] = {
+    {"check", "verify"},   {"validate", "verify"}, {"audit", "verify"},   {"tree", "show"},
+    {"log", "replay"},     {"timeline", "replay"}, {"compare", "diff"},   {"version", flag::version},
+    {"man", "manual"},     {"why", "explain"},
+};
+
 Error unknown_command(const std::string& word) {
   std::vector<std::string_view> names;
   for (const Command& c : commands()) names.push_back(c.name);
-  std::string hint = suggestion(word, names);
+  std::string hint;
+  for (const auto& [other, ours] : kOtherWords) {
+    if (other == word) hint = fmt::format("; that is plumbline {}", ours);
+  }
+  if (hint.empty()) hint = suggestion(word, names);
   if (hint.empty() && ::access(word.c_str(), F_OK) == 0) {
     hint = "; to check a file: plumbline verify FILE";
   }
@@ -66,7 +79,8 @@ int run_help(const std::vector<std::string>& words) {
 int run(const std::vector<std::string>& words) {
   const bool as_json = asks_for_json(words);
   if (words.empty()) {
-    const Error error = usage_error("a command is wanted; plumbline --help lists them");
+    const Error error = usage_error(
+        "a command is wanted; to check a file: plumbline verify FILE; plumbline --help lists the commands");
     return report_trouble("", error, false);
   }
   const std::string& name = words[0];

@@ -65,6 +65,7 @@ def no_other_word_is_a_reason(program):
             (["monotonicty"], "no reason is called monotonicty; did you mean monotonicity?"),
             (["integrity_anchor"],
              "no reason is called integrity_anchor; did you mean integrity(anchor)?"),
+            (["anchor"], "no reason is called anchor; that is a check, which has the reasons integrity(anchor)"),
             (["Integrity"], "no reason is called Integrity; did you mean integrity?"),
             (["\x1b[2K"], 'no reason is called "\\u001b[2K"; plumbline explain lists the reasons'),
             (["integrity", "root"], "one reason is wanted, 2 are given"),

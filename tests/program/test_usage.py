@@ -19,12 +19,15 @@ def refused(program, args, message, command="verify"):
 
 @case
 def no_command(program):
-    refused(program, [], "a command is wanted; plumbline --help lists them", command="")
+    refused(program, [], "a command is wanted; to check a file: plumbline verify FILE; plumbline --help lists "
+                         "the commands", command="")
 
 
 @case
 def unknown_commands(program):
     refused(program, ["verfy"], "unknown command verfy; did you mean verify?", command="")
+    for typed, meant in (("check", "verify"), ("version", "--version"), ("tree", "show")):
+        refused(program, [typed, "x"], "unknown command %s; that is plumbline %s" % (typed, meant), command="")
     refused(program, ["frobnicate"],
             "unknown command frobnicate; plumbline --help lists the commands",
             command="")

@@ -277,7 +277,8 @@ constexpr std::array kCompletionsExamples = {
 constexpr std::array kManualFlags = {kOutput, kHelp};
 constexpr std::array kManualExits = {Exit{0, "the page was printed"}, kUsageExit, kBugExit};
 constexpr std::array kManualExamples = {
-    Example{"plumbline manual verify | man -l -", "Read the page of verify."}};
+    Example{"plumbline manual verify | man -l -", "Read the page of verify."},
+    Example{"plumbline manual evidence | man -l -", "Read what evidence is and what each finding means."}};
 
 constexpr std::array kCommands = {
     Command{"verify", "[FILE...]", "check evidence bundles, audit ledgers and session exports",
@@ -337,8 +338,9 @@ constexpr std::array kCommands = {
     Command{"completions", "SHELL", "print what a shell needs to complete command lines",
             "Prints the completions of bash, zsh or fish.", kCompletionsFlags, kCompletionsExits,
             kCompletionsExamples, run_completions},
-    Command{"manual", "COMMAND", "print the manual page of a command",
-            "Prints the manual page of a command in mdoc, for man -l.", kManualFlags, kManualExits,
+    Command{"manual", "[PAGE]", "print a page of the manual",
+            "Prints a page of the manual in mdoc, for man -l: that of a command by its name, evidence for the "
+            "formats and what each reason of a finding means, and without a PAGE the one that has everything else.", kManualFlags, kManualExits,
             kManualExamples, run_manual}};
 
 }  // namespace

@@ -1,5 +1,6 @@
 // plumbline manual: the manual page of a command in mdoc(7), made from the table of options.h. The
-// pages in man/ are its output, so that what is accepted and what is documented cannot differ.
+// pages of commands in man/ are its output, so that what is accepted and what is documented cannot
+// differ; the others are built in as they are written there.
 
 #include <fmt/format.h>
 
@@ -7,6 +8,7 @@
 #include "commands.h"
 #include "output.h"
 #include "suggest.h"
+#include "written_pages.h"
 
 namespace plumbline::cli {
 namespace {
@@ -84,13 +86,16 @@ std::string page(const Command& command) {
 
 Result<int> run_manual(const Arguments& arguments) {
   const auto& operands = arguments.operands();
-  if (operands.size() != 1) return usage_error("the name of one command is wanted");
-  const Command* command = find_command(operands[0]);
-  if (command != nullptr) return print(arguments, {}, page(*command));
+  if (operands.size() > 1) return usage_error(fmt::format("one page is wanted, {} are given", operands.size()));
+  const std::string name = operands.empty() ? "plumbline" : operands[0];
+  if (const Command* command = find_command(name)) return print(arguments, {}, page(*command));
   std::vector<std::string_view> names;
+  for (const WrittenPage& written : written_pages()) {
+    if (written.name == name) return print(arguments, {}, std::string(written.text));
+    names.push_back(written.name);
+  }
   for (const Command& c : commands()) names.push_back(c.name);
-  return usage_error(fmt::format("no command is called {}{}", shown_short(operands[0], 80),
-                                 suggestion(operands[0], names)));
+  return usage_error(fmt::format("no page is called {}{}", shown_short(name, 80), suggestion(name, names)));
 }
 
 }  // namespace plumbline::cli

@@ -108,7 +108,16 @@ def every_command_has_its_page(program):
     pages = {name for name in os.listdir(MAN) if name.startswith("plumbline-") and name.endswith(".1")}
     check(pages == {"plumbline-%s.1" % command for command in names}, str(pages))
     program.run("manual", "verfy").expect(
-        out="", err="plumbline: manual: no command is called verfy; did you mean verify?\n", status=1)
+        out="", err="plumbline: manual: no page is called verfy; did you mean verify?\n", status=1)
+
+
+@case
+def the_written_pages_are_built_in(program):
+    for args, name in (([], "plumbline.1"), (["plumbline"], "plumbline.1"), (["evidence"], "plumbline-evidence.5")):
+        with open(os.path.join(MAN, name), "rb") as file:
+            check(program.run("manual", *args).expect(err="", status=0).out == file.read(), name)
+    program.run("manual", "verify", "show").expect(
+        out="", err="plumbline: manual: one page is wanted, 2 are given\n", status=1)
 
 
 @case

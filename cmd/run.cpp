@@ -33,7 +33,7 @@ int report_trouble(const std::string& command, const Error& error, bool as_json)
   const int status = status_of(error.kind);
   if (error.message.empty()) return status;
   complain(command.empty() ? error.message : command + ": " + error.message);
-  if (as_json && error.kind == ErrorKind::usage) {
+  if (as_json && error.kind != ErrorKind::output) {
     write_all(STDOUT_FILENO, render::error_object(status, error.message));
   }
   return status;

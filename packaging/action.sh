@@ -2,7 +2,7 @@
 # The step of action.yml. What it is given comes in variables and is never text of a script, so that no name
 # of a file can be a command. What is missing or empty fails: a gate that checks nothing must not pass.
 set -euo pipefail
-shopt -s nullglob globstar
+shopt -s nullglob globstar dotglob
 export LC_ALL=C  # names are bytes
 
 # An annotation. Percent signs and line ends are spelt as the runner wants them, so that no input can begin
@@ -38,14 +38,16 @@ lines patterns "${FILES-}"
 lines keys "${PUBKEY-}"
 files=()
 for pattern in "${patterns[@]}"; do
-  if [[ -e $pattern || -L $pattern ]]; then
-    files+=("$pattern")
-    continue
-  fi
-  # No splitting into words; what matches is not looked at again.
+  # A file may be called like the pattern: it never stands in for what the pattern matches. No splitting into
+  # words; what matches is not looked at again.
   IFS='' found=($pattern)
-  (( ${#found[@]} > 0 )) || refuse "files: nothing matches $pattern"
-  files+=("${found[@]}")
+  matches=()
+  if [[ -e $pattern || -L $pattern ]]; then matches+=("$pattern"); fi
+  for file in "${found[@]}"; do
+    if [[ $file != "$pattern" ]]; then matches+=("$file"); fi
+  done
+  (( ${#matches[@]} > 0 )) || refuse "files: nothing matches $pattern"
+  files+=("${matches[@]}")
 done
 (( ${#files[@]} > 0 )) || refuse "files: nothing is named"
 for i in "${!files[@]}"; do

@@ -28,6 +28,12 @@ bool equal_children(Value a, Value b) {
   return !(l != left_end) && !(r != right_end);
 }
 
+// Of what overflows nothing is known but how it is spelled, unless both are spelled as integers.
+bool same_number(const Number& a, const Number& b) {
+  const bool known = (a.finite() && b.finite()) || (!a.unsafe_digits().empty() && !b.unsafe_digits().empty());
+  return known && a == b;
+}
+
 }  // namespace
 
 void NodeBuffer::make_room(std::uint32_t count) {
@@ -105,7 +111,7 @@ bool equal(Value a, Value b) {
   switch (a.type()) {
     case Type::null: return true;
     case Type::boolean: return a.boolean() == b.boolean();
-    case Type::number: return a.number() == b.number();
+    case Type::number: return same_number(a.number(), b.number());
     case Type::string: return a.string() == b.string();
     case Type::array:
     case Type::object: return equal_children(a, b);

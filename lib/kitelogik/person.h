@@ -6,9 +6,10 @@
 namespace plumbline::kitelogik {
 
 // Whether anything of `text`, UTF-8 that may hold lone surrogates in their generalised form, can be
-// seen: a character that is no white space and no control, and that Unicode does not let a writer
-// leave invisible (Default_Ignorable_Code_Point of DerivedCoreProperties, the blank braille pattern
-// and the interlinear annotation marks). A name that nobody can read holds nobody to account.
+// seen: a character that is no white space, no control and no format character (general categories Z, Cc
+// and Cf), that Unicode does not let a writer leave invisible (Default_Ignorable_Code_Point of
+// DerivedCoreProperties), none that is drawn blank (the empty braille pattern, the null notehead, the
+// Khitan filler, the object replacement), no noncharacter and none of private use. A name that nobody can read holds nobody to account.
 bool names_somebody(std::string_view text);
 
 }  // namespace plumbline::kitelogik

@@ -6,7 +6,7 @@
 
 namespace plumbline::render {
 
-// One line: {"schema":"plumbline.error.v1","exit_code":1,"message":"..."}. `message` is printable.
+// One line: {"schema":"plumbline.error.v1","exit_code":1,"message":"..."}. `status` is 1 or 4, `message` printable.
 std::string error_object(int status, std::string_view message);
 
 }  // namespace plumbline::render

@@ -62,6 +62,11 @@ struct Side {
   }
   std::string_view raw() const { return reader.raw(); }
   std::string side_name() const { return told.path == "-" ? "standard input" : shown(told.path); }
+  void drop_torn() {
+    told.torn = true;
+    --told.entries;
+    entry = nullptr;
+  }
   void tell() {
     if (!entry) return;
     told.entry = replay::tell(nobody.step(*entry), nullptr);
@@ -114,8 +119,7 @@ class Comparison {
   Status compare_entries() {
     while (true) {
       if (auto both = advance(); !both) return both;
-      leave_out_torn(a_, b_);
-      leave_out_torn(b_, a_);
+      leave_out_torn();
       if (out_.common == 0 && redaction_ == Redaction::none && (!a_.entry || !b_.entry)) return check_not_empty();
       if (!a_.entry || !b_.entry) return end();
       if (redaction_ == Redaction::none && are_same(*a_.entry, a_.raw(), *b_.entry, b_.raw())) {
@@ -131,14 +135,17 @@ class Comparison {
     return b_.advance();
   }
 
-  // A last line that breaks off where the other side goes on has ended there: its copy was made while
-  // it was written.
-  static void leave_out_torn(Side& side, const Side& other) {
-    if (!side.entry || side.entry->form != Form::torn) return;
-    if (other.entry && !other.raw().starts_with(side.raw())) return;
-    side.told.torn = true;
-    --side.told.entries;
-    side.entry = nullptr;
+  // A last line that breaks off where the other side goes on, breaks off as well or has ended is no entry:
+  // its copy was made while it was written.
+  void leave_out_torn() {
+    const auto breaks_off = [](const Side& side, const Side& other) {
+      if (!side.entry || side.entry->form != Form::torn) return false;
+      return !other.entry || other.raw().starts_with(side.raw()) ||
+             (other.entry->form == Form::torn && side.raw().starts_with(other.raw()));
+    };
+    const bool a_breaks_off = breaks_off(a_, b_), b_breaks_off = breaks_off(b_, a_);
+    if (a_breaks_off) a_.drop_torn();
+    if (b_breaks_off) b_.drop_torn();
   }
 
   Status check_not_empty() {
@@ -189,7 +196,7 @@ class Comparison {
     while (longer.entry) {
       if (out_.relation != Relation::broken) check_link(longer, other);
       if (auto moved = longer.advance(); !moved) return moved;
-      leave_out_torn(longer, other);
+      leave_out_torn();
     }
     return Done{};
   }

@@ -89,16 +89,20 @@ std::optional<RecordPlace> SessionFold::grant_to(std::string_view session) const
 Status read_to(const SessionSet& set, const Point& point, const kitelogik::Policy& policy, std::string_view scope,
                std::vector<SessionFold>& folds, std::vector<Report>& reports) {
   Point there = point;
+  bool no_such_point = false;  // the export that has the record cannot be read: the others are verified
   for (std::uint32_t input = 0; input < set.size(); ++input) {
     SessionFold& fold = folds.emplace_back(input, there, policy, scope);
-    auto report = set.read(input, [&fold](const Record& record) { fold.note(record); });
+    auto report = set.read(input, [&](const Record& record) {
+      if (!no_such_point) fold.note(record);
+    });
     if (!report) return report.error();
     const bool read = report->verdict != Verdict::unreadable;
     const std::uint64_t records = report->entries;
     reports.push_back(std::move(*report));
     if (!read) fold = SessionFold(input, there, policy, scope);
-    if (!there.seq) continue;
-    if (!read) return Done{};
+    if (!there.seq || no_such_point) continue;
+    no_such_point = !read;
+    if (no_such_point) continue;
     const std::string record = std::to_string(*there.seq);
     if (!fold.met()) {
       return usage_error("the first export has no record " + record + "; it has " + std::to_string(records) +

@@ -19,6 +19,15 @@ using evidence::Form;
 using evidence::Member;
 using evidence::SubjectMembers;
 
+// What a witness says it saw decides nothing (spec 2.6), so that no finding is made of a word that the format
+// does not have; it is not repeated either, since it might read as if it decided something.
+std::string observed_result(json::Value result) {
+  for (const std::string_view known : {"matched", "not_matched", "indeterminate"}) {
+    if (result.if_string() == known) return std::string(known);
+  }
+  return "unknown";
+}
+
 class EnvelopeCheck {
  public:
   EnvelopeCheck(const NamedEntries& entries, const Supplied& supplied, Findings& findings)
@@ -37,7 +46,7 @@ class EnvelopeCheck {
     const auto* witness = trusted(envelope.find(m::witness));
     if (!witness || !signature(envelope, *bytes, witness->key)) return;
     signed_.push_back({*entry_->place.index, std::string(envelope.find(m::witness).find(m::kid).string()),
-                       shown_value(envelope.find(m::observed).find(m::result))});
+                       observed_result(envelope.find(m::observed).find(m::result))});
   }
 
   // An entry that two envelopes name is not counted for either.

@@ -45,7 +45,7 @@ class NamedEntries {
 struct Witnessed {
   std::uint64_t index;
   std::string kid;
-  std::string observed;  // printable
+  std::string observed;  // a result that the format has (spec 1.6), else "unknown"
 };
 
 // Judges every envelope as received, by the trust set and the options of `supplied`; the entries

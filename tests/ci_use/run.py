@@ -140,6 +140,15 @@ class Action(Workplace):
         self.act(0, files="evidence/*.json", pubkey="keys/release.hex")
         self.act(2, files="evidence/**/*.json", pubkey="keys/release.hex")
 
+    def test_no_name_hides_what_a_pattern_matches(self):
+        for bad in ("runs/a/run.json", "runs/.run.json", "runs/.a/run.json"):
+            with self.subTest(bad=bad):
+                self.put("good.bundle.json", "runs/**/*.json")
+                self.act(0, files="runs/**/*.json", pubkey="keys/release.hex")
+                self.put("widened.bundle.json", bad)
+                self.act(2, files="runs/**/*.json", pubkey="keys/release.hex")
+                shutil.rmtree(os.path.join(self.tree, "runs"))
+
     def test_hostile_names(self):
         os.remove(os.path.join(self.tree, "evidence/run.json"))
         for name in HOSTILE:

@@ -100,3 +100,5 @@ def what_cannot_be_compared(program):
     for name in ("empty", "broken.json", sample("chain.json"), "/dev/null"):
         ran = program.run("diff", AUDIT, name).expect(out="", status=4)
         check(ran.err.count(b"\n") == 1, repr(ran.err))
+        told = json.loads(program.run("diff", AUDIT, name, "--format", "json").expect(status=4).out)
+        check(told["exit_code"] == 4 and ran.err.decode().endswith(told["message"] + "\n"), str(told))

@@ -74,6 +74,13 @@ def commit_hook_refuses_what_is_staged_and_bad(program):
     run(program, git + "git commit -qm keys").expect(status=0)  # no evidence is staged
     ran = run(program, git + "git add evidence && git commit -qm good")
     check(ran.status == 0 and b"VERIFIED" in ran.out + ran.err, (ran.out + ran.err).decode())
+    # A link that becomes a file is a change of its type.
+    run(program, "ln -s run.json evidence/link.json; " + git + "git add evidence && git commit -qnm link").expect(status=0)
+    os.remove(program.path("evidence/link.json"))
+    shutil.copy(sample("widened.bundle.json"), program.path("evidence/link.json"))
+    ran = run(program, git + "git add evidence && git commit -qm bad")
+    check(ran.status == 1 and b"FAILED" in ran.out + ran.err, (ran.out + ran.err).decode())
+    run(program, git + "git checkout -q -f HEAD -- evidence").expect(status=0)
     shutil.copy(sample("widened.bundle.json"), program.path("evidence/run.json"))
     run(program, git + "git add evidence").expect(status=0)
     shutil.copy(sample("good.bundle.json"), program.path("evidence/run.json"))  # not what is staged

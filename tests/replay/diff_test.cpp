@@ -69,6 +69,14 @@ TEST_SUITE("replay/diff") {
     const auto forked = difference(start().ledger(), edited);
     CHECK(forked->relation == Relation::forked);
     CHECK(forked->members == std::vector<std::string>{"scope"});
+    const auto spends = [](const std::string& amount) {
+      return start().ledger() + R"({"event":"allow","hash":"h","context":{"x":)" + amount + "}}\n";
+    };
+    CHECK(relation(spends("1e400"), spends("1e400 ")) == "identical 3");
+    CHECK(relation(spends("1e400"), spends("1e401")) == "forked 2");
+    CHECK(relation(spends("-1e400"), spends("1e400")) == "forked 2");
+    CHECK(relation(spends("1" + std::string(400, '0')), spends("1e400")) == "forked 2");
+    CHECK(relation(spends("1" + std::string(400, '0')), spends(" 1" + std::string(400, '0'))) == "identical 3");
     std::string rehashed = start().ledger();
     rehashed.replace(rehashed.rfind("\"hash\":\"") + 8, 1, "x");
     CHECK(relation(start().ledger(), rehashed) == "forked 1");
@@ -87,6 +95,18 @@ TEST_SUITE("replay/diff") {
     CHECK(relation(cut, longer) == "extends 2");
     CHECK(difference(cut, longer)->a.torn);
     CHECK(relation(cut, start().allow("n0", "a.z").ledger()) == "forked 2");
+    // Two such copies, and one of a record that ends there.
+    const std::string shorter = longer.substr(0, longer.size() - 30);
+    for (const auto& [a, b] : {std::pair(cut, shorter), std::pair(shorter, cut)}) {
+      CHECK(relation(a, b) == "identical 2");
+      CHECK(difference(a, b)->a.torn);
+      CHECK(difference(a, b)->b.torn);
+    }
+    CHECK(relation(cut, start().ledger()) == "identical 2");
+    CHECK(relation(start().ledger(), cut) == "identical 2");
+    const std::string other = start().ledger() + R"({"x)";
+    CHECK(relation(cut, other) == "forked 2");
+    CHECK(relation(other, cut) == "forked 2");
   }
 
   TEST_CASE("one that goes on with what is not linked to its end extends nothing") {

@@ -213,6 +213,8 @@ def near_misses(book):
     for result in ("not_matched", "indeterminate"):
         good(result, [envelope(run, SPAWN, result=result)],
              "the observed result never changes the verdict")
+    good("result_of_no_such_word", [envelope(run, SPAWN, result="approved")],
+         "nor does one that the format does not have")
     good("sig_upper_case", [{**sound, "sig": sound["sig"].upper()}], "hex in any case")
     good("respelled", [envelope(run, SPAWN, v=Spelled("1.0"), subject={"seq": Spelled("1e0")})],
          "integral values")

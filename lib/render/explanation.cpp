@@ -52,13 +52,14 @@ void append_terms(const Comparison& comparison, const TextStyle& style, std::str
 }
 
 void append_path(const Comparison& comparison, std::string& out) {
-  out += "\n    The way to the root, and what each held of it:\n";
+  const std::string what = printable(comparison.path_of);
+  out += "\n    The way to the root, and what each held for " + what + ":\n";
   for (const PathHop& hop : comparison.path) {
     if (&hop == &comparison.path.back() && comparison.more_hops > 0) {
       out += "    and " + std::to_string(comparison.more_hops) + " more, up to\n";
     }
     out += "    " + shown_actor(hop.node, hop.agent) + ", since seq " + printable(hop.seq) + ": " +
-           (hop.term ? printable(*hop.term) : "nothing") + "\n";
+           (hop.term ? printable(*hop.term) : "nothing for " + what) + "\n";
   }
 }
 

@@ -21,6 +21,7 @@ constexpr std::size_t kNameBytes = 80;
 constexpr char kScopes[] = "scopes";
 constexpr char kTtl[] = "ttl";
 constexpr char kNone[] = "-";
+constexpr char kUnbounded[] = "unbounded";
 
 std::string scopes_of(const Authority& authority) {
   return authority::short_list(authority.scopes.scopes(),
@@ -50,7 +51,7 @@ Term term_of(std::string dimension, std::string scope) {
   };
 }
 
-// Both lists are sorted alike.
+// Both lists are sorted alike. A bound that the child dropped is one it went beyond.
 void add_constraints(const Authority& child, const Authority& parent, std::vector<TermRow>& rows) {
   auto left = child.constraints.begin();
   auto right = parent.constraints.begin();
@@ -60,10 +61,38 @@ void add_constraints(const Authority& child, const Authority& parent, std::vecto
                        : no_right ? std::strong_ordering::less
                                   : authority::compare_pair(*left, *right);
     TermRow row{authority::short_name(order > 0 ? right->key : left->key), kNone, kNone};
-    if (order <= 0) row.left = authority::describe(*left++);
+    row.breaks = order > 0 || (order == 0 && !authority::at_least_as_tight(*left, *right));
+    if (order > 0) row.left = kUnbounded;
+    else row.left = row.breaks ? authority::describe_looser(*left, *right) : authority::describe(*left);
+    if (order <= 0) ++left;
     if (order >= 0) row.right = authority::describe(*right++);
     rows.push_back(std::move(row));
   }
+}
+
+// The first scope that is too much stands before the list, which may leave it out.
+TermRow scopes_row(const Authority& child, const Authority& parent) {
+  TermRow row{kScopes, scopes_of(child), scopes_of(parent)};
+  const std::string* over = parent.scopes.first_uncovered(child.scopes);
+  row.breaks = over != nullptr;
+  if (over && child.scopes.scopes().size() > 1) row.left = authority::short_name(*over) + ", of " + row.left;
+  return row;
+}
+
+TermRow ttl_row(const Authority& child, const Authority& parent) {
+  TermRow row{kTtl, ttl_of(child), ttl_of(parent)};
+  row.breaks = parent.ttl && (!child.ttl || *child.ttl > *parent.ttl);
+  if (row.breaks && !child.ttl) row.left = kUnbounded;
+  return row;
+}
+
+// The way to the root, with what each node on it held of `dimension`, and of scopes what covers `scope`.
+void add_path(const Node& node, const verify::Delegation& delegation, const std::string& dimension,
+              std::string_view scope, Comparison& out) {
+  Way way = way_of(node, delegation, term_of(dimension, std::string(scope)));
+  out.path = std::move(way.hops);
+  out.more_hops = way.more;
+  out.path_of = dimension == kScopes && !scope.empty() ? authority::short_name(scope) : dimension;
 }
 
 Comparison delegation(const verify::Step& step) {
@@ -72,24 +101,15 @@ Comparison delegation(const verify::Step& step) {
   Comparison out;
   out.left_of = shown_short(*step.entry.node(), kNameBytes) + " was given";
   out.right_of = shown_short(parent.name, kNameBytes) + " holds";
-  out.terms.push_back({kScopes, scopes_of(child), scopes_of(*parent.authority)});
+  out.terms.push_back(scopes_row(child, *parent.authority));
   add_constraints(child, *parent.authority, out.terms);
-  out.terms.push_back({kTtl, ttl_of(child), ttl_of(*parent.authority)});
+  out.terms.push_back(ttl_row(child, *parent.authority));
   const auto widened = authority::first_widening(child, *parent.authority);
-  if (widened) {
-    // A constraint may have the key "scopes" or "ttl": what the parent holds tells them apart.
-    const auto row = std::find_if(out.terms.begin(), out.terms.end(), [&](const TermRow& one) {
-      return one.term == widened->dimension && one.right == widened->parent;
-    });
-    if (row != out.terms.end()) *row = {row->term, widened->child, widened->parent, true};
-  }
   const auto& held = child.scopes.scopes();
   const std::string scope = widened && widened->dimension == kScopes ? widened->child
                             : held.empty()                           ? ""
                                                                      : held.front();
-  Way way = way_of(parent, step.delegation, term_of(widened ? widened->dimension : kScopes, scope));
-  out.path = std::move(way.hops);
-  out.more_hops = way.more;
+  add_path(parent, step.delegation, widened ? widened->dimension : kScopes, scope, out);
   return out;
 }
 
@@ -115,10 +135,7 @@ Comparison action(const verify::Step& step) {
     out.terms.push_back(std::move(row));
   }
   const auto first = std::find_if(out.terms.begin(), out.terms.end(), [](const TermRow& row) { return row.breaks; });
-  Way way = way_of(*step.node, step.delegation,
-                   term_of(first == out.terms.end() ? kScopes : first->term, std::string(scope.string())));
-  out.path = std::move(way.hops);
-  out.more_hops = way.more;
+  add_path(*step.node, step.delegation, first == out.terms.end() ? kScopes : first->term, scope.string(), out);
   return out;
 }
 

@@ -57,10 +57,9 @@ TEST_SUITE("replay/explain") {
     REQUIRE(one.comparison.has_value());
     CHECK(one.comparison->left_of == "n2 was given");
     CHECK(one.comparison->right_of == "n1 holds");
-    // The first term that widens is the one that decides; behind it nothing is judged.
     CHECK(rows(*one.comparison) ==
           std::vector<std::string>{"scopes: [crm.read] | [crm.*]", "max_calls: max_calls<=3 | -",
-                                   "> max_rows: max_rows<=500 | max_rows<=100", "ttl: 600 | 60"});
+                                   "> max_rows: max_rows<=500 | max_rows<=100", "> ttl: 600 | 60"});
     REQUIRE(one.comparison->path.size() == 2);
     CHECK(one.comparison->path[0].node == "n1");
     CHECK(one.comparison->path[0].term == "max_rows<=100");
@@ -71,11 +70,21 @@ TEST_SUITE("replay/explain") {
     Record record;
     record.root(R"({"scopes":["crm.read"]})").spawn("n1", "n0", R"({"scopes":["crm.*"]})");
     CHECK(rows(*explained(record.ledger(), of_seq(1)).entries[0].comparison) ==
-          std::vector<std::string>{"> scopes: crm.* | [crm.read]", "ttl: - | -"});
+          std::vector<std::string>{"> scopes: [crm.*] | [crm.read]", "ttl: - | -"});
     Record good;
     good.root(R"({"scopes":["crm.*"]})").spawn("n1", "n0", R"({"scopes":["crm.read"]})");
     CHECK(rows(*explained(good.ledger(), of_seq(1)).entries[0].comparison) ==
           std::vector<std::string>{"scopes: [crm.read] | [crm.*]", "ttl: - | -"});
+  }
+
+  TEST_CASE("every term that widens is marked, and the whole of both is there") {
+    Record record;
+    record.root(kRoot).spawn("n1", "n0", R"({"scopes":["crm.read","mail.send"],"constraints":[],"ttl":90})");
+    const Explanation found = explained(record.ledger(), of_seq(1));
+    CHECK(rows(*found.entries[0].comparison) ==
+          std::vector<std::string>{"> scopes: mail.send, of [crm.read,mail.send] | [crm.*]",
+                                   "> max_rows: unbounded | max_rows<=100", "> ttl: 90 | 60"});
+    CHECK(found.entries[0].comparison->path_of == "mail.send");
   }
 
   TEST_CASE("a constraint called like another dimension is not taken for it") {
@@ -93,6 +102,7 @@ TEST_SUITE("replay/explain") {
           std::vector<std::string>{"> scopes: [crm.*] | mail.send", "> max_rows: max_rows<=100 | 200"});
     CHECK(found.entries[0].comparison->left_of == "n0 holds");
     CHECK_FALSE(found.entries[0].comparison->path[0].term.has_value());
+    CHECK(found.entries[0].comparison->path_of == "mail.send");
   }
 
   TEST_CASE("the hashed bytes are those that make the hash") {

@@ -25,6 +25,7 @@ struct Comparison {
   std::vector<TermRow> terms;
   std::vector<PathHop> path;          // up to the root, with what each held of the first term that breaks
   std::uint64_t more_hops = 0;
+  std::string path_of;  // printable: the scope, or the key of the term, that `path` is about
 };
 
 // The first byte in which the hashed bytes of two entries differ.

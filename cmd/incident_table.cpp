@@ -43,9 +43,8 @@ constexpr std::array kReplayFlags = {
          "root spawn spawn_denied allow deny kill done outcome"},
     Flag{flag::outcome, 0, "OUTCOME", true,
          "Tell entries that came out so: allowed, denied, returned, raised, abandoned or deferred. Of "
-         "session exports: records that came out allowed or denied, which are all that were not let "
-         "through, or as one of blocked, soft_denied, hitl_queued, hitl_approved, hitl_denied and "
-         "hitl_timeout.",
+         "session exports: records that came out allowed, denied (all that were not let through), "
+         "blocked, soft_denied, hitl_queued, hitl_approved, hitl_denied or hitl_timeout.",
          "allowed denied returned raised abandoned deferred blocked soft_denied hitl_queued "
          "hitl_approved hitl_denied hitl_timeout"},
     Flag{flag::format, 0, "FORMAT", false,

@@ -62,7 +62,7 @@ constexpr std::array kVerifyFlags = {
          "authenticated (a key verified the anchor or a pin matched), anchor (a key did), pin (a pin "
          "did), witness (every spawn and allow is witness-signed), complete (every call and node is "
          "accounted for), params (every call commits to its arguments), gated (nothing went through "
-         "without a check), kid=NAME (a key given as NAME=KEY verified the anchor), chain=ID, "
+         "without a check), kid=NAME (a key given with that kid, as KID=KEY, verified the anchor), chain=ID, "
          "min-entries=N.",
          "authenticated anchor pin witness complete params gated kid= chain= min-entries="},
     Flag{flag::state, 0, "FILE", false,
@@ -292,7 +292,8 @@ constexpr std::array kCommands = {
     Command{"show", "[FILE...]", "show who held what, and what was denied",
             "Shows the delegation tree of a bundle or a ledger: every node with its authority, what its "
             "parent's lost or gained on the way to it, term by term, what it did, its state and its "
-            "verdict. Then what was denied, grouped by node, tool, scope, disposition and reason, and "
+            "verdict. Then what was denied, grouped by node, tool, scope, disposition and reason (what a "
+            "session export denied is counted: replay --outcome denied lists it), and "
             "the findings. It is told of a record that was verified: the verdict stands first, and the "
             "exit status is that of plumbline verify with the same options.",
             kShowFlags, kShowExits, kShowExamples, run_show},

@@ -42,8 +42,9 @@ constexpr std::array kReplayFlags = {
     Flag{flag::event, 0, "EVENT", true, "Tell entries of that event, which records of session exports have not.",
          "root spawn spawn_denied allow deny kill done outcome"},
     Flag{flag::outcome, 0, "OUTCOME", true,
-         "Tell entries that came out so: the first six of these; records: the first two and the others, "
-         "of which denied are all that were not let through.",
+         "Tell entries that came out so: allowed, denied, returned, raised, abandoned or deferred. Of "
+         "session exports: records that came out allowed, denied (all that were not let through), "
+         "blocked, soft_denied, hitl_queued, hitl_approved, hitl_denied or hitl_timeout.",
          "allowed denied returned raised abandoned deferred blocked soft_denied hitl_queued "
          "hitl_approved hitl_denied hitl_timeout"},
     Flag{flag::format, 0, "FORMAT", false,

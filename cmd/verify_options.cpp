@@ -51,9 +51,12 @@ Result<Pin> read_head(std::string_view flag, const std::string& text, std::int64
                                    shown_short(text, 100),
                                    least < 0 ? ", or -1 for an empty ledger" : ""));
   }
-  const std::string hash = colon == text.npos ? "" : text.substr(colon + 1);
+  if (colon == text.npos) {
+    return usage_error(fmt::format("{}: {} lacks the :HASH of SEQ:HASH, which plumbline head prints", flag,
+                                   shown_short(text, 100)));
+  }
   return usage_error(fmt::format("{}: the HASH of SEQ:HASH is 64 hex digits, not {}", flag,
-                                 shown_short(hash, 100)));
+                                 shown_short(text.substr(colon + 1), 100)));
 }
 
 Result<InputKind> read_kind(const std::string& text) {

@@ -5,6 +5,7 @@
 
 #include "base/limit_error.h"
 #include "base/lines.h"
+#include "crypto/key_form.h"
 #include "json/reader.h"
 #include "json/space.h"
 
@@ -42,6 +43,16 @@ KindGuess kind_of(std::string_view text, bool whole, const Opening& opening) {
   return {opening.kind, false, {}};
 }
 
+// Whether `text`, all of the input, is a key: who gives one has left out the option before it.
+bool is_key(std::string_view text) {
+  constexpr std::size_t kMostBytes = std::size_t{64} << 10;
+  constexpr std::size_t kHexDigits = 64;
+  if (text.size() > kMostBytes) return false;
+  const crypto::KeyForm form = crypto::key_form(text);
+  return form == crypto::KeyForm::pem || form == crypto::KeyForm::openssh ||
+         (form == crypto::KeyForm::hex && crypto::trimmed_key(text).size() == kHexDigits);
+}
+
 // Where `text`, which is no evidence, stops being JSON that can be read.
 std::string not_json(std::string_view text, std::uint64_t first_line) {
   json::Reader reader;
@@ -73,7 +84,9 @@ Result<Input> Input::open(std::unique_ptr<ByteSource> source, const Opening& ope
     const std::string_view text = std::string_view(prefix).substr(mark ? utf8_byte_order_mark.size() : 0);
     guess = kind_of(text, whole, opening);
     if (!guess.kind && !guess.more) {
-      return unreadable(guess.why_not == not_json_guess ? not_json(text, opening.line) : guess.why_not);
+      if (guess.why_not != not_json_guess) return unreadable(guess.why_not);
+      return unreadable(not_json(text, opening.line) +
+                        (whole && is_key(text) ? "; this looks like a key, which --pubkey takes" : ""));
     }
   }
   if (source->grows() && *guess.kind != Kind::ledger) {

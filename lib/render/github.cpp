@@ -3,12 +3,11 @@
 // In the message of a command %, CR and LF are written %25, %0D and %0A, in a property also : and ,
 // as %3A and %2C. Every line begins with a command of ours or is the last one, which names nothing
 // from the evidence.
-#include <array>
-
 #include "base/display.h"
 #include "render/layout.h"
 #include "render/streams.h"
 #include "render/text_part.h"
+#include "render/totals.h"
 
 namespace plumbline::render {
 namespace {
@@ -57,8 +56,7 @@ std::string annotation(const Finding& finding, const Report& report) {
 class GithubStream final : public Stream {
  public:
   std::string add(const Report& report) override {
-    ++verdicts_[static_cast<std::size_t>(report.verdict)];
-    ++inputs_;
+    totals_.add(report);
     status_ = worst_status(status_, exit_status(report));
     std::string out;
     for (const Finding& finding : report.findings) out += annotation(finding, report);
@@ -66,17 +64,11 @@ class GithubStream final : public Stream {
   }
 
   std::string finish() override {
-    std::string out = "plumbline: " + counted(inputs_, "input", "inputs");
-    for (std::size_t i = 0; i < verdicts_.size(); ++i) {
-      if (verdicts_[i] == 0) continue;
-      out += ", " + std::to_string(verdicts_[i]) + " " + std::string(name(static_cast<Verdict>(i)));
-    }
-    return out + "; exit status " + std::to_string(status_) + "\n";
+    return "plumbline: " + totals_.words() + "; exit status " + std::to_string(status_) + "\n";
   }
 
  private:
-  std::uint64_t inputs_ = 0;
-  std::array<std::uint64_t, 5> verdicts_{};  // by Verdict
+  Totals totals_;
   int status_ = 0;
 };
 

@@ -194,7 +194,8 @@ void append_html_activity(const PagePart& part, std::string& out) {
   const std::size_t prefix = name_prefix(report).size();
   for (const Lane* lane : lanes) {
     const std::string name =
-        lane->node ? code(brief(std::string_view(report.nodes[*lane->node].node).substr(prefix)))
+        lane->node ? code(brief(std::string_view(report.nodes[*lane->node].node).substr(prefix))) +
+                         agent_below(report.nodes[*lane->node])
                    : "all other nodes";
     out += "<tr><th scope=\"row\">" + name + "</th><td class=\"pic\">" + picture.of(*lane) +
            "</td><td class=\"n\">" + number(lane->total.allows) + "</td><td class=\"n\">" +

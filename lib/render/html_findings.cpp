@@ -33,6 +33,7 @@ void append_html_findings(const PagePart& part, std::string& out) {
   }
   const auto rank = [&](std::size_t i) { return static_cast<unsigned>(findings[i].severity); };
   const std::vector<bool> shown = pick_rows(findings.size(), part.all, rank, kPageRows);
+  const bool explained = findings_are_explained(report);
   std::uint64_t left = 0;
   {
     HtmlTable table(out, "findings", part.id + "findings", {{"Where"}, {"Reason"}, {"What was found"}});
@@ -46,7 +47,8 @@ void append_html_findings(const PagePart& part, std::string& out) {
       const bool fails = finding.severity != Severity::warning;
       table.row({where.empty() ? "the whole" : markup(where),
                  code(info(finding.reason).token) + "<span class=\"severity\">" +
-                     std::string(name(finding.severity)) + "</span>",
+                     std::string(name(finding.severity)) +
+                     (explained ? ", finding:" + std::to_string(i) : "") + "</span>",
                  finding_cell(finding)},
                 fails);
     }
@@ -55,7 +57,8 @@ void append_html_findings(const PagePart& part, std::string& out) {
   std::string intact;
   append_intact(report, TextStyle{}, intact);
   if (!intact.empty()) out += "<p>" + markup(intact) + "</p>\n";
-  append_note(out, "plumbline explain REASON tells what a reason means and what to look at.");
+  append_note(out, std::string("plumbline explain REASON tells what a reason means and what to look at") +
+                       (explained ? ", plumbline explain FILE finding:N what was found, in full." : "."));
 }
 
 }  // namespace plumbline::render

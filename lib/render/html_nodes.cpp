@@ -1,6 +1,8 @@
 // The delegation tree, the tokens of a chain, the denials and the entries, as tables.
 #include <algorithm>
+#include <unordered_map>
 
+#include "base/keyed_hash.h"
 #include "render/chain_id.h"
 #include "render/hop_words.h"
 #include "render/html_part.h"
@@ -27,13 +29,12 @@ std::string text_or_dash(const std::optional<std::string>& text) {
   return text ? code(brief(*text)) : "-";
 }
 
-std::string node_cell(const Row& row, std::uint32_t depth, std::size_t prefix) {
-  const std::uint32_t level = std::min(depth, kMostLevels);
-  std::string out = "<span class=\"tree d" + std::to_string(level) + "\">" +
+std::string node_cell(const Row& row, const TreeRow& at, std::size_t prefix) {
+  const std::uint32_t depth = at.depth, level = std::min(depth, kMostLevels);
+  std::string out = "<span class=\"tree d" + std::to_string(level) + (at.last ? "" : " more") + "\">" +
                     code(brief(std::string_view(row.node->node).substr(prefix)));
   if (depth > kMostLevels) out += " <span class=\"deep\">depth " + std::to_string(depth) + "</span>";
-  if (row.node->agent) out += "<span class=\"agent\">" + markup(brief(*row.node->agent)) + "</span>";
-  return out + "</span>";
+  return out + agent_below(*row.node) + "</span>";
 }
 
 void append_terms(std::string& out, std::string_view attribute, std::string_view word,
@@ -63,7 +64,18 @@ std::string allows_cell(const NodeRow& node) {
   return out;
 }
 
+// The nodes by their names.
+std::unordered_map<std::string_view, const NodeRow*, KeyedHash, std::equal_to<>> nodes_by_name(const Report& report) {
+  std::unordered_map<std::string_view, const NodeRow*, KeyedHash, std::equal_to<>> by_name;
+  for (const NodeRow& node : report.nodes) by_name.emplace(node.node, &node);
+  return by_name;
+}
+
 }  // namespace
+
+std::string agent_below(const NodeRow& node) {
+  return node.agent ? "<span class=\"agent\">" + markup(brief(*node.agent)) + "</span>" : "";
+}
 
 void append_html_nodes(const PagePart& part, std::string& out) {
   const Report& report = part.report;
@@ -93,7 +105,7 @@ void append_html_nodes(const PagePart& part, std::string& out) {
       const Row row{&node, tree[i].depth > 0, ""};
       std::vector<std::string> held = held_words(node);
       cut(held, kHeldShown, part.all);
-      table.row({node_cell(row, tree[i].depth, prefix.size()), codes(held),
+      table.row({node_cell(row, tree[i], prefix.size()), codes(held),
                  hop_cell(report, tree[i].node, part.all), allows_cell(node),
                  std::to_string(node.denies), state_word(node.lifecycle),
                  markup(verdict_words(row, view))},
@@ -137,6 +149,7 @@ void append_html_denied(const PagePart& part, std::string& out) {
   append_note(out, "What asks for a decision: denials of one node, tool, scope, disposition and "
                    "reason, the most frequent first.");
   const std::string prefix = name_prefix(report);
+  const auto nodes = nodes_by_name(report);
   const std::vector<bool> shown = pick_rows(
       groups.size(), part.all, [](std::size_t) { return 0u; }, kPageRows);
   {
@@ -147,7 +160,9 @@ void append_html_denied(const PagePart& part, std::string& out) {
       if (!shown[i]) continue;
       const DeniedGroup& group = *groups[i];
       const bool own = group.node && group.node->starts_with(prefix);
-      table.row({own ? code(brief(group.node->substr(prefix.size()))) : text_or_dash(group.node),
+      const auto node = group.node ? nodes.find(*group.node) : nodes.end();
+      table.row({(own ? code(brief(group.node->substr(prefix.size()))) : text_or_dash(group.node)) +
+                     (node != nodes.end() ? agent_below(*node->second) : ""),
                  std::to_string(group.count), code(denied_what(group)), text_or_dash(group.scope),
                  text_or_dash(group.disposition), text_or_dash(group.reason), first_place(group),
                  last_place(group)});

@@ -35,6 +35,8 @@ void append_html_entries(const PagePart& part, std::string& out);
 // What the user gave, what was read, and how to do it again.
 void append_html_about(const PagePart& part, std::string& out);
 
+// The agent of a node, to stand below its name; "" where it has none.
+std::string agent_below(const NodeRow& node);
 // "not shown: 9500 nodes (--all shows them)", where rows were left out.
 void append_left_out(std::string& out, std::uint64_t count, std::string_view one,
                      std::string_view many, const std::string& of_them = "");

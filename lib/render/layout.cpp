@@ -118,4 +118,14 @@ std::string toned(std::string text, Tone tone, const TextStyle& style) {
   return std::string(code) + text + "\x1b[0m";
 }
 
+void append_toned(std::string& out, std::string_view before, std::string_view lines, Tone tone,
+                  const TextStyle& style) {
+  while (!lines.empty()) {
+    const std::size_t end = lines.find('\n');
+    out += before;
+    out += toned(std::string(lines.substr(0, end)), tone, style) + "\n";
+    lines.remove_prefix(end + 1);
+  }
+}
+
 }  // namespace plumbline::render

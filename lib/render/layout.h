@@ -78,6 +78,9 @@ void append_wrapped(std::string& out, std::string_view text, std::size_t column,
 // ANSI SGR around `text`, where the style has colour.
 enum class Tone : std::uint8_t { plain, good, doubtful, bad };
 std::string toned(std::string text, Tone tone, const TextStyle& style);
+// Appends whole lines, each behind `before` and toned by itself.
+void append_toned(std::string& out, std::string_view before, std::string_view lines, Tone tone,
+                  const TextStyle& style);
 
 // At most this many nodes, and findings, are printed unless all are asked for (spec 3.5).
 inline constexpr std::size_t kRowsShown = 50;

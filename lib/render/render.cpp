@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "base/display.h"
 #include "render/json_row.h"
@@ -105,9 +104,7 @@ std::unique_ptr<Stream> make_stream(Format format, const TextStyle& style, bool 
       });
     case Format::text: break;
   }
-  return stream_of([style, first = true](const Report& report) mutable {
-    return (std::exchange(first, false) ? "" : "\n") + render_text(report, style);
-  });
+  return text_stream_of([style](const Report& report) { return render_text(report, style); });
 }
 
 }  // namespace plumbline::render

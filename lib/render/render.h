@@ -47,7 +47,7 @@ class Stream {
 };
 
 // `style` is of the text format; `several` says that the run has more than one input.
-//   text     a blank line between two reports
+//   text     a blank line between two reports, and behind several how many came out how
 //   json     one indented object for one report, an array of them for any other number
 //   jsonl    a line a report
 //   summary  a line a report, with the input's name before it where there are several

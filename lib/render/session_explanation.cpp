@@ -14,6 +14,7 @@ constexpr auto kLine = Writer::Layout::line;
 
 constexpr std::size_t kTermColumns = 12;
 constexpr std::size_t kLeftColumns = 26;
+constexpr std::size_t kHashedIndent = 4;
 
 void append_label(std::string& out, std::string_view label, std::string_view value) {
   out += "    ";
@@ -99,6 +100,24 @@ void append_hash(const SessionExplanation& explanation, std::string& out) {
   append_label(out, "over", counted(explanation.hashed, "byte", "bytes"));
 }
 
+// What the hash is over, where the hash is what was asked about: behind all that is concluded of it, since
+// it may be long.
+void append_hashed(const SessionExplanation& explanation, const TextStyle& style, std::string& out) {
+  const auto of_hash = [](const Finding& finding) { return finding.reason == Reason::kitelogik_integrity; };
+  if (std::none_of(explanation.whole.begin(), explanation.whole.end(), of_hash)) return;
+  const std::string bytes = cut(explanation.hashed_bytes, explanation.hashed);
+  const std::string line = style.all ? bytes : fit(bytes, line_width(style) - kHashedIndent, marks(style));
+  std::string heading = "What is hashed, json.dumps(records, sort_keys=True) of Python";
+  if (line != bytes) {
+    heading += explanation.hashed_bytes.size() < explanation.hashed
+                   ? " (--all shows " + std::to_string(explanation.hashed_bytes.size()) + " bytes)"
+                   : " (--all shows it whole)";
+  }
+  const std::string indent(kHashedIndent, ' ');
+  append_wrapped(out += "\n" + indent, heading + ":", kHashedIndent, kHashedIndent, line_width(style));
+  out += indent + line + "\n";
+}
+
 void append_record(const ExplainedRecord& one, const std::vector<Report>& reports, const TextStyle& style,
                    std::string& out) {
   out += record_line(one.record);
@@ -125,9 +144,6 @@ std::string as_text(const SessionExplanation& explanation, const TextStyle& styl
     append_finding(finding, style, out);
     if (!finding.expected.empty()) append_label(out, "expected", printable(finding.expected));
     if (!finding.found.empty()) append_label(out, "found", printable(finding.found));
-    if (finding.reason == Reason::kitelogik_integrity) {
-      append_label(out, "hashed", cut(explanation.hashed_bytes, explanation.hashed));
-    }
     out.push_back('\n');
   }
   for (const ExplainedRecord& one : explanation.records) append_record(one, reports, style, out);
@@ -143,6 +159,7 @@ std::string as_text(const SessionExplanation& explanation, const TextStyle& styl
   append_hash(explanation, out);
   out.push_back('\n');
   append_account(report, style, out);
+  append_hashed(explanation, style, out);
   return out;
 }
 

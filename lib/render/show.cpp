@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "render/plain_stream.h"
 #include "render/show_part.h"
@@ -36,9 +35,8 @@ std::unique_ptr<Stream> make_show_stream(ShowFormat format, const TextStyle& sty
     case ShowFormat::html: return html_stream(style, filter, several, page);
     case ShowFormat::text: break;
   }
-  return stream_of([style, filter, first = true](const Report& report) mutable {
-    return (std::exchange(first, false) ? "" : "\n") + show_text(report, filter, style);
-  });
+  return text_stream_of(
+      [style, filter](const Report& report) { return show_text(report, filter, style); });
 }
 
 }  // namespace plumbline::render

@@ -31,7 +31,7 @@ enum class ShowFormat : std::uint8_t { text, json, dot, mermaid, html };
 std::span<const std::string_view> show_format_names();  // in that order
 std::optional<ShowFormat> show_format_named(std::string_view name);
 
-//   text     a blank line between two reports; tables are cut as those of a report are
+//   text     as that of render/render.h; tables are cut as those of a report are
 //   json     one indented object, an array for any other number (schemas/show.v1.schema.json)
 //   dot      one graph in the language of Graphviz, a cluster an input
 //   mermaid  one flowchart, a subgraph an input

@@ -58,13 +58,10 @@ class TreeText {
     const NodeRow& at = node(i);
     const bool failing = !at.findings.empty();
     const Row row{&at, tree_[i].depth > 0, guides_[i].row};
-    std::string line = "  " + row.guides + brief(std::string_view(at.node).substr(prefix_.size()));
+    std::string line = brief(std::string_view(at.node).substr(prefix_.size()));
     if (at.agent) line += "  " + brief(*at.agent);
     line += ": " + verdict_words(row, view_) + "; " + counts(at) + "; " + state_word(at.lifecycle);
-    const std::size_t width = line_width(style_);
-    out_ += toned(style_.all ? line : fit(std::move(line), width, view_.marks),
-                  failing ? Tone::bad : Tone::plain, style_) +
-            "\n";
+    facts(i, line, failing ? Tone::bad : Tone::plain);
     labelled(i, "holds", held_words(at), 0, Tone::plain);
     const Hop* hop = hop_of(report_, tree_[i].node);
     if (hop == nullptr) return;
@@ -74,6 +71,18 @@ class TreeText {
     if (hop->widened + hop->narrowed == 0) {
       labelled(i, "unchanged", {"all that its parent holds"}, 0, Tone::plain);
     }
+  }
+
+  // The line that begins a block, which goes on beside the lines of the tree below it.
+  void facts(std::size_t i, const std::string& words, Tone tone) {
+    const std::string row = "  " + guides_[i].row, below = "  " + guides_[i].below;
+    const std::size_t before = std::max(columns(row), columns(below));
+    const std::size_t width = std::max(line_width(style_), before + kLeastColumns);
+    std::string lines;
+    append_wrapped(lines, words, 0, 0, width - before);
+    const std::size_t first = lines.find('\n') + 1;
+    append_toned(out_, row, std::string_view(lines).substr(0, first), tone, style_);
+    append_toned(out_, below, std::string_view(lines).substr(first), tone, style_);
   }
 
   static std::string counts(const NodeRow& at) {
@@ -97,11 +106,7 @@ class TreeText {
     std::string lines;
     append_cell(lines, label, kLabelColumns);
     append_wrapped(lines, text, kLabelColumns, kLabelColumns, width - columns(before));
-    for (std::size_t at = 0; at < lines.size();) {
-      const std::size_t end = lines.find('\n', at);
-      out_ += before + toned(lines.substr(at, end - at), tone, style_) + "\n";
-      at = end + 1;
-    }
+    append_toned(out_, before, lines, tone, style_);
   }
 
   const Report& report_;
@@ -160,6 +165,16 @@ void append_denied(const Report& report, const Selection& selection, const TextS
                  4, line_width(style));
 }
 
+// Those of a session export are told by its timeline alone, each with who was asked and what was said.
+void append_denied_of_session(const Report& report, const TextStyle& style, std::string& out) {
+  if (report.denials == 0) return;
+  out += "  ";
+  append_wrapped(out,
+                 counted(report.denials, "denial", "denials") +
+                     ", which plumbline replay FILE --outcome denied lists",
+                 2, 4, line_width(style));
+}
+
 }  // namespace
 
 std::string ungrouped_words() {
@@ -183,7 +198,10 @@ std::string show_text(const Report& report, const ShowFilter& filter, const Text
       lines += "  ";
       append_wrapped(lines, hidden, 2, 2, line_width(style));
     });
-    part([&](std::string& lines) { append_denied(report, selection, style, lines); });
+    part([&](std::string& lines) {
+      if (report.session) return append_denied_of_session(report, style, lines);
+      append_denied(report, selection, style, lines);
+    });
     part([&](std::string& lines) { append_intact(report, style, lines); });
   }
   part([&](std::string& lines) { append_findings(report, style, lines); });

@@ -26,6 +26,7 @@ void Table::fit_into(std::size_t width) {
     const auto sooner = [](const Column& a, const Column& b) { return a.keep < b.keep; };
     const auto next = std::min_element(columns_.begin(), columns_.end(), sooner);
     if (next->keep >= kNeverLeftOut) break;
+    left_out_.push_back(next->heading);
     columns_.erase(next);
   }
   shrink_to(width, &Column::good);
@@ -114,12 +115,21 @@ void append_table(const Table& table, const std::vector<bool>& picked,
     here = 0;
     out += toned(table.row(i), fails(i) ? Tone::bad : Tone::plain, style) + "\n";
   }
-  if (all == 0) return;
-  out += "  ";
-  append_wrapped(out,
-                 "not shown: " + counted(all, one, many) + ", " + std::to_string(failing) +
-                     " of them failing (--all shows them)",
-                 2, 4, line_width(style));
+  const auto note = [&](std::string_view text) {
+    out += "  ";
+    append_wrapped(out, text, 2, 4, line_width(style));
+  };
+  if (all > 0) {
+    note("not shown: " + counted(all, one, many) + ", " + std::to_string(failing) +
+         " of them failing (--all shows them)");
+  }
+  if (table.left_out().empty()) return;
+  std::string names;
+  for (const std::string_view name : table.left_out()) {
+    names += (names.empty() ? "" : ", ") + std::string(name);
+  }
+  note("left out for the width: " + names + " (a wider terminal, or --format json, shows " +
+       (table.left_out().size() == 1 ? "it" : "them") + ")");
 }
 
 }  // namespace plumbline::render

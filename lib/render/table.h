@@ -1,5 +1,6 @@
 // A table of rows as text. Its columns are as wide as what they hold, and where that does not fit the
-// line they are cut, the widest first; a row is never wrapped. Internal to render.
+// line they are cut, the widest first, or left out, which is told; a row is never wrapped. Internal to
+// render.
 #pragma once
 
 #include <functional>
@@ -34,6 +35,8 @@ class Table {
   Table(std::vector<Column> columns, const std::vector<bool>& picked);
 
   void fit_into(std::size_t width);
+  // The columns that have something to say and were left out for the width, by their headings.
+  const std::vector<std::string_view>& left_out() const { return left_out_; }
   std::string heading() const;
   std::string row(std::size_t i) const;
 
@@ -46,11 +49,12 @@ class Table {
   std::string line(Cell cell) const;
 
   std::vector<Column> columns_;
+  std::vector<std::string_view> left_out_;
   const std::vector<bool>& picked_;
 };
 
 // Appends the heading and the rows that are picked, those that fail in their colour, and counts the
-// others, of which `one` and `many` are the nouns.
+// others, of which `one` and `many` are the nouns. Behind them, what was left out for the width.
 void append_table(const Table& table, const std::vector<bool>& picked,
                   const std::function<bool(std::size_t row)>& fails, std::string_view one,
                   std::string_view many, const TextStyle& style, std::string& out);

@@ -35,10 +35,8 @@ struct Columns {
   std::size_t number = 0, position = 1, subject = 0;
 };
 
-// What explain knows a finding by, of those records that it explains.
 std::string number(const Report& report, std::size_t i) {
-  const bool explained = !report.tokens && !report.session && report.verdict != Verdict::unreadable;
-  return explained ? "[" + std::to_string(i) + "]" : "";
+  return findings_are_explained(report) ? "[" + std::to_string(i) + "]" : "";
 }
 
 void append_finding(const Finding& finding, const std::string& number, const Columns& widths,
@@ -97,6 +95,10 @@ std::string position(const Finding& finding) {
   if (finding.path) byte += " of " + brief(*finding.path);
   if (entry.empty()) return byte;
   return byte.empty() ? entry : entry + " (" + byte + ")";
+}
+
+bool findings_are_explained(const Report& report) {
+  return !report.tokens && report.verdict != Verdict::unreadable;
 }
 
 void append_intact(const Report& report, const TextStyle& style, std::string& out) {

@@ -61,4 +61,7 @@ std::string state_of_session(const Report& report);
 // a chain "token 2 (line 4)"; "" where it is about no place.
 std::string position(const Finding& finding);
 
+// Whether explain can be asked about a finding of the report, by its number among them.
+bool findings_are_explained(const Report& report);
+
 }  // namespace plumbline::render

@@ -64,22 +64,33 @@ std::optional<Failure> tighten_depth(const Token& token, std::size_t i, json::Nu
   return std::nullopt;
 }
 
-std::optional<Failure> outside(const Token& token, std::size_t i, const json::Number& now) {
+// A number of seconds and, where it is one, the time it stands for.
+std::string shown_time(const json::Number& number) {
+  auto time = parse_epoch(number.display());
+  if (!time) return short_number(number);
+  time->nanoseconds = 0;
+  return short_number(number) + " (" + format_time(*time) + ")";
+}
+
+std::optional<Failure> outside(const Token& token, std::size_t i, const Time& time) {
+  const json::Number now = number_of(time), second = number_of({time.seconds, 0});
   const json::Number end = token.payload().find(claim::expires).number();
   const json::Value start = token.payload().find(claim::not_before);
   if (!start.is_null() && !start.is_number()) {
     return malformed(i, not_wanted(claim::not_before, start, "a number"));
   }
   if (now > end) {
+    // A part of a second is told where nothing else tells the two apart.
+    const json::Number& told = second > end ? second : now;
     return failure(i, Reason::expired,
-                   "it expired: exp is " + short_number(end) + ", now is " + short_number(now),
-                   "now at most " + short_number(end), short_number(now));
+                   "it expired: exp is " + shown_time(end) + ", now is " + shown_time(told),
+                   "now at most " + short_number(end), short_number(told));
   }
   if (start.is_null() || now >= start.number()) return std::nullopt;
   return failure(i, Reason::expired,
-                 "it is not valid yet: nbf is " + short_value(start) + ", now is " +
-                     short_number(now),
-                 "now at least " + short_value(start), short_number(now));
+                 "it is not valid yet: nbf is " + shown_time(start.number()) + ", now is " +
+                     shown_time(second),
+                 "now at least " + short_value(start), short_number(second));
 }
 
 }  // namespace
@@ -158,10 +169,9 @@ std::optional<Failure> check_attenuation(const Chain& chain, const Supplied&) {
 }
 
 std::optional<Failure> check_lifetimes(const Chain& chain, const Supplied& supplied) {
-  const json::Number now = number_of(supplied.now);
   std::optional<json::Number> parent_end;
   for (std::size_t i = 0; i < chain.tokens.size(); ++i) {
-    if (auto failed = outside(chain.tokens[i], i, now)) return failed;
+    if (auto failed = outside(chain.tokens[i], i, supplied.now)) return failed;
     const json::Number end = chain.tokens[i].payload().find(claim::expires).number();
     if (parent_end && end > *parent_end) {
       return failure(i, Reason::expired,

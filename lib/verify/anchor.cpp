@@ -1,4 +1,8 @@
 // Anchor: the signed statement of where the chain ends (spec 1.4, 2.2).
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "base/display.h"
 #include "base/hex.h"
 #include "evidence/names.h"
@@ -10,6 +14,8 @@ namespace plumbline::verify {
 namespace {
 
 namespace anchor_member = evidence::anchor_member;
+
+constexpr std::size_t kKeysNamed = 3;
 
 bool same_seq(json::Value said, const std::optional<json::Number>& actual) {
   return said.is_number() && actual && said.number().integral() && said.number() == *actual;
@@ -70,26 +76,36 @@ class AnchorCheck final : public AnchorFold {
   std::optional<Words> refused_by_keys(json::Value kid, const std::vector<crypto::TiedKey>& keys,
                                        const std::string& bytes,
                                        const std::vector<std::uint8_t>& signature) {
-    std::size_t tried = 0;
+    std::vector<std::string> tried;
     // A key that is tied says more than the same key that is not: those come first.
     for (const bool tied : {true, false}) {
       for (const crypto::TiedKey& one : keys) {
         if (tied == one.kid.empty() || !one.is_for(kid.if_string())) continue;
-        ++tried;
-        if (!one.key.verifies(bytes, signature)) continue;
+        if (!one.key.verifies(bytes, signature)) {
+          tried.push_back(one.key.fingerprint());
+          continue;
+        }
         signer_ = &one.key;
         return std::nullopt;
       }
     }
-    if (tried == 0) {
+    if (tried.empty()) {
       const std::string found =
           kid.exists() ? "the anchor's kid is " + shown_value(kid) : "the anchor has no kid";
       return Words{found + ", and every given key is tied to another"};
     }
-    const std::string_view which = keys.size() == 1       ? "the given key"
-                                   : tried == keys.size() ? "any given key"
-                                                          : "any given key that its kid allows";
-    return Words{"the anchor's signature is not valid under " + std::string(which)};
+    return Words{"the anchor's signature is not valid under " + described(tried, keys.size()) +
+                 ": either the wrong key, or another record"};
+  }
+
+  // The keys that were tried, by what tells whoever gave them which they are.
+  static std::string described(const std::vector<std::string>& tried, std::size_t given) {
+    if (given == 1) return "the given key " + tried.front();
+    std::string out = tried.size() == given ? "any given key (" : "any given key that its kid allows (";
+    const std::size_t named = std::min(tried.size(), kKeysNamed);
+    for (std::size_t i = 0; i < named; ++i) out += (i > 0 ? ", " : "") + tried[i];
+    if (named < tried.size()) out += " and " + std::to_string(tried.size() - named) + " more";
+    return out + ")";
   }
 
   static std::optional<Words> chain_disagrees(json::Value anchor, const Ending& ending) {

@@ -112,7 +112,7 @@ Words obstacle(const Condition& condition, const Report& report) {
       if (report.anchor.tied_kid == condition.text) return {};
       if (!report.anchor.tied_kid) {
         return {"the key that verified the anchor is tied to no kid, and the anchor's own is not "
-                "signed; give the key as NAME=KEY"};
+                "signed; give the key as KID=KEY"};
       }
       return {"the key that verified the anchor is tied to another kid",
               shown_short(condition.text, kLongest),

@@ -110,6 +110,23 @@ def a_break_beside_a_copy(program):
 
 
 @case
+def the_hashed_bytes_of_an_export_stand_last(program):
+    """They are cut unless all of them are asked for, and do not hide what is concluded."""
+    with open(os.path.join(ROOT, "testdata", "incident", "desk.session.json"), "rb") as file:
+        edited = file.read().replace(b'"amount": 60', b'"amount": 6')
+    program.write("edited.json", edited)
+    def told(*args):
+        return program.run("explain", "edited.json", *args).expect(err="", status=2).out.decode().splitlines()
+
+    lines = told("kitelogik_integrity")
+    check([line for line in lines if line.startswith('    [{"args"')] == lines[-1:] and len(lines[-1]) <= 100,
+          str(lines))
+    check("json.dumps(records, sort_keys=True) of Python (--all shows " in lines[-2], lines[-2])
+    lines = told("finding:0", "--all")
+    check(len(lines[-1]) > 1000 and "--all" not in lines[-2], lines[-2])
+
+
+@case
 def explanations_refused(program):
     for args, status, message in (
             (["missing", "3"], 1, "missing: no such file"),

@@ -96,7 +96,8 @@ def the_worst_status_decides_wherever_it_stands(program):
 def several_reports(program):
     one = [program.run("verify", path).expect(err="", status=status).out
            for path, status in ((GOOD, 0), (WIDENED, 2))]
-    program.run("verify", GOOD, WIDENED).expect(out=one[0] + b"\n" + one[1], err="", status=2)
+    program.run("verify", GOOD, WIDENED).expect(
+        out=one[0] + b"\n" + one[1] + b"\n2 inputs, 1 consistent, 1 failed\n", err="", status=2)
     ran = program.run("verify", GOOD, WIDENED, "--format", "json").expect(status=2)
     array = json.loads(ran.out)
     check([r["input"]["path"] for r in array] == [GOOD, WIDENED], "paths")

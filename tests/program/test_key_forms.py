@@ -81,9 +81,9 @@ def the_anchors_kid_selects(program):
         check(verify(program, *args)["verdict"] == "verified", keys)
     # The right key under the wrong kid is not tried.
     report = verify(program, "--pubkey", wrong, "--pubkey", elsewhere, status=2)
-    check(message(report).endswith("under any given key that its kid allows"), message(report))
+    check("under any given key that its kid allows (SHA256:" in message(report), message(report))
     report = verify(program, "--pubkey", OTHER, "--pubkey", elsewhere, status=2)
-    check(message(report).endswith("under any given key that its kid allows"), message(report))
+    check("under any given key that its kid allows (SHA256:" in message(report), message(report))
 
 
 @case

@@ -33,6 +33,30 @@ def key_in_hex(program):
 
 
 @case
+def a_key_where_evidence_is_wanted(program):
+    """Who gives one has left out the option before it."""
+    pem = "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----\n"
+    for text, hint in ((KEY + "\n", True), ("1" * 64, True), (pem, True), ("ssh-ed25519 AAAAC3NzaC1lZDI1 me\n", True),
+                       (KEY[2:], False), (KEY + "\n" + KEY, False), ("hello", False)):
+        program.write("x", text)
+        ran = program.run("verify", "x", "--format", "summary").expect(err="", status=4)
+        check((b"this looks like a key, which --pubkey takes" in ran.out) == hint, "%r: %r" % (text, ran.out))
+
+
+@case
+def the_wrong_key_is_named(program):
+    other = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"  # RFC 8032, 7.1
+    third = "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c"
+    for keys, which in (([other], "the given key %s"), ([other, third], "any given key (%s)")):
+        args = [word for key in keys for word in ("--pubkey", key)]
+        report = json.loads(program.run("verify", GOOD, *args, "--format", "json").expect(err="", status=2).out)
+        names = [key["fingerprint"] for key in report["trust"]["keys"]]
+        said = next(f["message"] for f in report["findings"] if f["reason"] == "integrity(anchor)")
+        check(said == "the anchor's signature is not valid under %s: either the wrong key, or another record" %
+              (which % ", ".join(names)), said)
+
+
+@case
 def key_in_a_file(program):
     for name, content in (("plain", KEY), ("line", KEY + "\n"), ("crlf", KEY + "\r\n"),
                           ("upper", KEY.upper() + "\n")):

@@ -49,6 +49,10 @@ def a_directory_is_read_when_asked_for(program):
           ["d/z.json"] + below[2:6] + ["d/z.json"], "operands keep their order")
     program.write("d/b/0.json", content(WIDENED))
     program.run("verify", "-r", "d", "--quiet").expect(out="", err="", status=2)
+    told = program.run("verify", "-r", "d").expect(err="", status=2).out.decode()
+    check(told.endswith("\n\n8 inputs, 7 consistent, 1 failed\n"), told[-200:])
+    one = program.run("verify", "d/b/0.json").expect(err="", status=2).out.decode()
+    check("1 input" not in one, one)
 
 
 @case

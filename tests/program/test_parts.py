@@ -266,6 +266,6 @@ def heads_that_are_refused(program):
         refused(program, [LEDGER, "--continue-from=" + value],
                 "--continue-from: %s is not SEQ:HASH; SEQ is a whole number" % value
                 if value != "8" else
-                "--continue-from: the HASH of SEQ:HASH is 64 hex digits, not \"\"")
+                "--continue-from: 8 lacks the :HASH of SEQ:HASH, which plumbline head prints")
     refused(program, [LEDGER, LEDGER, "--continue-from", "8:" + hash_],
             "--continue-from is about one ledger, and 2 inputs are given; --join makes them one")

@@ -49,6 +49,17 @@ def shown_as_it_was(program):
 
 
 @case
+def what_a_session_denied_is_counted(program):
+    """The command that lists it is named, and lists as many."""
+    path = os.path.join(os.path.dirname(SAMPLE), "incident", "desk.session.json")
+    told = show(program, path).out.decode()
+    listed = program.run("replay", path, "--outcome", "denied", "--format", "jsonl").expect(status=0).out
+    count = sum(strict_json(line).get("kind") == "record" for line in listed.splitlines())
+    check(count > 0 and "\n  %d denial" % count in told, told)
+    check("which plumbline replay FILE --outcome denied lists\n" in told, told)
+
+
+@case
 def every_kind_as_verify_says_it_is(program):
     """The status is that of verify, and each format says the verdict."""
     for name, (args, stdin, status) in kinds(program).items():

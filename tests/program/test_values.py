@@ -89,8 +89,7 @@ def expected_head_refused(program):
         refused(program, ["--expect-head", "1:" + tail],
                 "--expect-head: the HASH of SEQ:HASH is 64 hex digits, not " + shown)
     refused(program, ["--expect-head", "5"],
-            "--expect-head: the HASH of SEQ:HASH is 64 hex digits, not "
-            '""')
+            "--expect-head: 5 lacks the :HASH of SEQ:HASH, which plumbline head prints")
 
 
 @case

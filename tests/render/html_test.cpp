@@ -73,6 +73,20 @@ TEST_SUITE("render/html") {
     CHECK_FALSE(has(page(unreadable_report()), "r0-checks"));
   }
 
+  TEST_CASE("a node behind which another stands on the same parent is drawn so, and agents stand by all names") {
+    const std::string text = page(with_overview(widened_report()));
+    CHECK(has(text, "<span class=\"tree d1 more\"><code>n1</code>"));
+    CHECK(has(text, "<span class=\"tree d1\"><code>n2</code>"));
+    CHECK(has(text, "<th scope=\"row\"><code>n1</code><span class=\"agent\">summarizer</span></th>"));
+    const std::size_t lanes = text.find("<table class=\"lanes\"");
+    CHECK(text.find("<span class=\"agent\">summarizer</span></th><td class=\"pic\">", lanes) != std::string::npos);
+  }
+
+  TEST_CASE("findings have the numbers that explain takes") {
+    CHECK(has(page(widened_report()), "error, finding:0</span>"));
+    CHECK_FALSE(has(page(chain_report()), "finding:"));
+  }
+
   TEST_CASE("hostile text is text") {
     Report report = with_overview(hostile_report());
     report.path = "<script>alert(1)</script>\"><img src=x onerror=alert(1)>";
@@ -160,7 +174,8 @@ TEST_SUITE("render/html") {
   TEST_CASE("a filter leaves out nodes and no finding") {
     const Report report = with_overview(widened_report());
     const std::string text = shown_as(report, ShowFormat::html, {"n2", {}, false});
-    CHECK_FALSE(has(text, "summarizer"));
+    const std::size_t tree = text.find("id=\"r0-nodes\"");
+    CHECK_FALSE(has(text.substr(tree, text.find("id=\"r0-activity\"") - tree), "summarizer"));
     CHECK(has(text, "Left out by --node n2: 1 node."));
     CHECK(has(text, "class=\"verdict bad\""));
     CHECK(has(text, "<dt>expected</dt><dd><code>max_rows&lt;=100</code></dd>"));

@@ -72,7 +72,8 @@ TEST_SUITE("render") {
     CHECK(rendered(reports, Format::jsonl) ==
           render_jsonl(reports[0]) + render_jsonl(reports[1]));
     CHECK(rendered(reports, Format::text) ==
-          render_text(reports[0], {}) + "\n" + render_text(reports[1], {}));
+          render_text(reports[0], {}) + "\n" + render_text(reports[1], {}) +
+              "\n2 inputs, 1 verified, 1 consistent\n");
     CHECK(rendered(std::span(reports).first(1), Format::text) == render_text(reports[0], {}));
   }
 }

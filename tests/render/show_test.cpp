@@ -25,6 +25,17 @@ TEST_SUITE("render/show") {
     CHECK(has(text, "        narrowed  scope mail.send dropped; and 2 more\n"));
   }
 
+  TEST_CASE("at a narrow width what a node did is wrapped, and columns that are left out are named") {
+    TextStyle narrow;
+    narrow.width = 44;
+    const std::string text = shown_as(with_overview(widened_report()), ShowFormat::text, {}, narrow);
+    CHECK(has(text, "\n  |- n1  summarizer: WIDENED at seq 7; 1\n"
+                    "  |     allowed, 3 denied; finalized\n"
+                    "  |     holds     crm.read;"));
+    CHECK(has(text, "\n  left out for the width: "));
+    CHECK_FALSE(has(shown_as(with_overview(widened_report()), ShowFormat::text), "left out for the width"));
+  }
+
   TEST_CASE("the verdict stands first, the findings last, whatever is filtered") {
     const std::string text =
         shown_as(with_overview(widened_report()), ShowFormat::text, {"n2", {}, false});

@@ -56,12 +56,15 @@ TEST_SUITE("render/table") {
           "  a lon  a long cell\n");
   }
 
-  TEST_CASE("where there is no room for the least, the column with the least keep goes") {
-    CHECK(text({words("w", 8, 9), words("gone", 8, 1)}, 15) ==
+  TEST_CASE("where there is no room for the least, the column with the least keep goes and is told") {
+    CHECK(text({words("w", 8, 9), words("gone", 8, 1)}, 15).starts_with(
           "  w\n"
           "  a\n"
           "  bb\n"
-          "  a long cell\n");
+          "  a long cell\n"
+          "  left out for the width: gone"));
+    CHECK(text({words("w", 8, 9), words("gone", 8, 2), words("too", 8, 1)}, 15).find("width: too, gone") !=
+          std::string::npos);
   }
 }
 

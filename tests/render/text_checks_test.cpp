@@ -1,5 +1,10 @@
 #include <doctest/doctest.h>
 
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <vector>
+
 #include "render/sample_report.h"
 #include "render/text_part.h"
 
@@ -20,7 +25,7 @@ std::string line(const Report& report, Check check) {
 TEST_SUITE("render/text_checks") {
   TEST_CASE("every check has its line, in published order") {
     std::string out;
-    append_checks(verified_report(), {}, out);
+    append_checks(verified_report(), {false, false, false, 1000}, out);
     std::size_t at = 0;
     for (const Check check : record_checks()) {
       CHECK(out.compare(at, 2, "  ") == 0);
@@ -28,6 +33,23 @@ TEST_SUITE("render/text_checks") {
       at = out.find('\n', at) + 1;
     }
     CHECK(at == out.size());
+  }
+
+  TEST_CASE("what was measured is wrapped and never cut, however narrow the line") {
+    std::string whole;
+    append_checks(verified_report(), {false, false, false, 1000}, whole);
+    const auto words = [](const std::string& text) {
+      std::istringstream in(text);
+      return std::vector<std::string>(std::istream_iterator<std::string>(in), {});
+    };
+    for (const unsigned width : {40u, 60u, 80u, 100u}) {
+      CAPTURE(width);
+      std::string out;
+      append_checks(verified_report(), {false, false, false, width}, out);
+      CHECK(words(out) == words(whole));
+      std::istringstream lines(out);
+      for (std::string line; std::getline(lines, line);) CHECK(line.size() <= width);
+    }
   }
 
   TEST_CASE("a check that failed says how often and where first") {
@@ -72,7 +94,8 @@ TEST_SUITE("render/text_checks") {
   TEST_CASE("what is open in the execution is told from what failed") {
     Report report = verified_report();
     CHECK(line(report, Check::execution) ==
-          "incomplete   7 of 7 calls observed; 1 node still open; params coverage complete");
+          "incomplete   7 of 7 calls observed; 1 node still open; params coverage complete; fails "
+          "nothing without --require complete");
     report.nodes[0].lifecycle = Lifecycle::finalized;
     report.execution = ExecutionStatus::clean;
     CHECK(line(report, Check::execution) ==
@@ -82,7 +105,7 @@ TEST_SUITE("render/text_checks") {
     report.execution = ExecutionStatus::failed;
     CHECK(line(report, Check::execution) ==
           "unaccounted  5 of 7 calls observed, 1 unobserved, 1 unaccounted; params coverage "
-          "complete");
+          "complete; fails nothing without --require complete");
     set(report, Check::execution, CheckStatus::fail);
     CHECK(line(report, Check::execution).starts_with("FAILED       5 of 7 calls observed"));
     CHECK(line(edited_report(), Check::execution) == "n/a          version 1 records no outcomes");

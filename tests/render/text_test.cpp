@@ -48,7 +48,8 @@ TEST_SUITE("render/text") {
   pin            not checked  no --expect-head or --expect-anchor was given
   monotonicity   ok           2 of 2 delegations within their parent
   containment    ok           7 of 7 actions within authority, 0 ungated, 5 denials
-  execution      incomplete   7 of 7 calls observed; 1 node still open; params coverage complete
+  execution      incomplete   7 of 7 calls observed; 1 node still open; params coverage complete;
+                              fails nothing without --require complete
   envelopes      n/a          there are none
 
   nodes of chain crm-7
@@ -76,7 +77,8 @@ TEST_SUITE("render/text") {
   pin            not checked  no --expect-head or --expect-anchor was given
   monotonicity   ok           2 of 2 delegations within their parent
   containment    ok           7 of 7 actions within authority, 0 ungated, 5 denials
-  execution      incomplete   7 of 7 calls observed; 1 node still open; params coverage complete
+  execution      incomplete   7 of 7 calls observed; 1 node still open; params coverage complete;
+                              fails nothing without --require complete
   envelopes      n/a          there are none
 
   nodes of chain crm-7
@@ -103,7 +105,8 @@ TEST_SUITE("render/text") {
   pin            not checked  no --expect-head or --expect-anchor was given
   monotonicity   FAILED       1 error at seq 7 (byte 2210); 2 delegations
   containment    ok           7 of 7 actions within authority, 0 ungated, 5 denials
-  execution      incomplete   7 of 7 calls observed; 1 node still open; params coverage complete
+  execution      incomplete   7 of 7 calls observed; 1 node still open; params coverage complete;
+                              fails nothing without --require complete
   envelopes      n/a          there are none
 
   nodes of chain crm-7
@@ -174,13 +177,17 @@ TEST_SUITE("render/text") {
   version        ok           version 2
   root           ok           1 root
   ledger_fields  ok           26 entries
-  chain_id       ok           chain "\u001b[32mVERIFIED\u001b[0m\u000d\u000a  VERIFIED  \"ok\"\\\...
+  chain_id       ok           chain
+                              "\u001b[32mVERIFIED\u001b[0m\u000d\u000a  VERIFIED  \"ok\"\\\u202e\u009b\ud800\u007f::%0A"
   integrity      ok           26 entries, head "\u001b[32mVE... at seq 25
-  anchor         ok           Ed25519 signature, says seq 25, kid "\u001b[32mVERIFIED\u001b[0m\u0...
+  anchor         ok           Ed25519 signature, says seq 25, kid
+                              "\u001b[32mVERIFIED\u001b[0m\u000d\u000a  VERIFIED  \"ok\"\\\u202e\u009b\ud800"...(6
+                              more bytes)
   pin            not checked  no --expect-head or --expect-anchor was given
   monotonicity   FAILED       1 error at seq 7 (byte 2210); 2 delegations
   containment    ok           7 of 7 actions within authority, 0 ungated, 5 denials
-  execution      incomplete   7 of 7 calls observed; 1 node still open; params coverage complete
+  execution      incomplete   7 of 7 calls observed; 1 node still open; params coverage complete;
+                              fails nothing without --require complete
   envelopes      n/a          there are none
 
   node           agent       scopes         limits          allow  deny  state      verdict

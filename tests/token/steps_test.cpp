@@ -149,15 +149,18 @@ TEST_SUITE("token/steps") {
     };
     CHECK(lifetimes({R"({"exp":9})", R"({"exp":9})"}, at(9)) == "");
     CHECK(lifetimes({R"({"exp":9})", R"({"exp":8})"}, at(9)) ==
-          "expired@1: it expired: exp is 8, now is 9");
-    CHECK(lifetimes({R"({"exp":9})"}, at(9, 500000000)).starts_with("expired@0: it expired"));
+          "expired@1: it expired: exp is 8 (1970-01-01T00:00:08Z), now is 9 (1970-01-01T00:00:09Z)");
+    CHECK(lifetimes({R"({"exp":8})"}, at(9, 500000000)) ==
+          "expired@0: it expired: exp is 8 (1970-01-01T00:00:08Z), now is 9 (1970-01-01T00:00:09Z)");
+    CHECK(lifetimes({R"({"exp":9})"}, at(9, 500000000)) ==
+          "expired@0: it expired: exp is 9 (1970-01-01T00:00:09Z), now is 9.5 (1970-01-01T00:00:09Z)");
     CHECK(lifetimes({R"({"exp":9.5})"}, at(9, 500000000)) == "");
     CHECK(lifetimes({R"({"exp":9})", R"({"exp":9.5})"}, at(9)) ==
           "expired@1: it outlives its parent: exp is 9.5, the parent's is 9");
     CHECK(lifetimes({R"({"exp":9,"nbf":7})"}, at(7)) == "");
     CHECK(lifetimes({R"({"exp":9,"nbf":null})"}, at(7)) == "");
     CHECK(lifetimes({R"({"exp":9,"nbf":8})"}, at(7)) ==
-          "expired@0: it is not valid yet: nbf is 8, now is 7");
+          "expired@0: it is not valid yet: nbf is 8 (1970-01-01T00:00:08Z), now is 7 (1970-01-01T00:00:07Z)");
     CHECK(lifetimes({R"({"exp":9,"nbf":"8"})"}, at(7)) ==
           "malformed@0: nbf is a string, not a number");
     CHECK(lifetimes({R"({"exp":9,"nbf":"8"})"}, at(10)).starts_with("malformed@0: "));

@@ -213,7 +213,7 @@ constexpr std::array kHeadExamples = {
 constexpr std::array kParamsFlags = {
     Flag{flag::salt, 0, "HEX", false, "The params_salt of the chain's root: 32 hex digits."},
     Flag{flag::call, 0, "ID", false,
-         "The call of BUNDLE whose commitments FILE is compared with: 32 hex digits."},
+         "The call of BUNDLE whose commitments FILE is compared with: 32 hex digits, or the first of them, 8 at least."},
     kOutput, kHelp};
 
 constexpr std::array kParamsExits = {

@@ -61,9 +61,9 @@ Result<int> compare_call(const Arguments& arguments) {
     return usage_error(fmt::format("a record and a file of arguments are wanted, {} operands are given", operands.size()));
   }
   const std::string id = *arguments.value(flag::call);
-  if (!is_lower_hex(id, evidence::call_id_hex)) {
-    return usage_error(fmt::format("{}: {} is no call id, which is {} lower-case hex digits", flag::call,
-                                   shown_short(id, 80), evidence::call_id_hex));
+  if (id.size() < call_id_prefix || id.size() > evidence::call_id_hex || !is_lower_hex(id, id.size())) {
+    return usage_error(fmt::format("{}: {} is no call id, which is {} lower-case hex digits, of which the first {} will do",
+                                   flag::call, shown_short(id, 80), evidence::call_id_hex, call_id_prefix));
   }
   if (auto checked = check_operands(operands); !checked) return checked.error();
   const auto canonical = canonical_value(operands[1], limits::side_file_bytes);
@@ -75,6 +75,9 @@ Result<int> compare_call(const Arguments& arguments) {
     return Error{ErrorKind::unreadable, fmt::format("{}: {}", shown(operands[0]), report->findings.front().message)};
   }
   if (!commitment.found) return usage_error(fmt::format("{}: no call of the record has the id {}", flag::call, id));
+  if (commitment.ambiguous) {
+    return usage_error(fmt::format("{}: several calls of the record have an id that begins with {}", flag::call, id));
+  }
   if (canonical->no_form != json::NoCanonicalForm::none) commitment.computed.clear();
   const int status = worst_status(exit_status(*report), commitment.matches() ? 0 : 2);
   const auto printed = print(arguments, operands, as_text(commitment, *report));

@@ -11,6 +11,7 @@
 #include "output.h"
 #include "pieces.h"
 #include "progress.h"
+#include "render/show.h"
 #include "replay_options.h"
 #include "replay_sessions.h"
 #include "style.h"
@@ -31,28 +32,29 @@ class Printer final : public Listener {
     return pieces_.add(telling_.entry(entry)) && !(waiting_ && waiting_->interrupted());
   }
   bool finding(const Finding& finding) override { return pieces_.add(telling_.finding(finding)); }
+  void unmet(const std::string& words) override { unmet_ = words; }
   bool told() const { return told_; }  // an entry
+  const std::string& unmet() const { return unmet_; }
 
  private:
   render::Telling& telling_;
   Pieces& pieces_;
   const Waiting* waiting_;
   bool told_ = false;
+  std::string unmet_;
 };
 
 // What a filter names that the record does not know, which is a slip of the pen rather than a question;
 // "" where there is no such thing.
 std::string unknown_name(const TellingFilter& filter, const Report& report) {
-  const auto lacks = [&report](const std::vector<std::string>& names, auto of) -> const std::string* {
-    const auto found = std::ranges::find_if(names, [&](const std::string& name) {
-      return std::ranges::find(report.nodes, name, of) == report.nodes.end();
-    });
-    return found == names.end() ? nullptr : &*found;
-  };
-  if (const auto* name = lacks(filter.nodes, &NodeRow::node)) return "node is called " + shown_short(*name, 80);
-  if (const auto* name = lacks(filter.subtrees, &NodeRow::node)) return "node is called " + shown_short(*name, 80);
-  if (const auto* name = lacks(filter.agents, [](const NodeRow& row) { return row.agent.value_or(""); })) {
-    return "agent is called " + shown_short(*name, 80);
+  for (const auto* names : {&filter.nodes, &filter.subtrees}) {
+    for (const std::string& name : *names) {
+      if (!render::has_node(report, name)) return render::no_node_words(report, name);
+    }
+  }
+  for (const std::string& agent : filter.agents) {
+    const bool known = std::ranges::any_of(report.nodes, [&](const NodeRow& row) { return row.agent == agent; });
+    if (!known) return "no agent is called " + shown_short(agent, 80);
   }
   return "";
 }
@@ -76,10 +78,11 @@ Result<int> tell(const Replayer& replayer, const Paths& paths, const ReplayReque
   if (!*report) return pieces.finish(0);
   pieces.add(telling->finish(**report));
   const auto finished = pieces.finish(exit_status(**report));
+  if (!printer.unmet().empty() && (*report)->verdict != Verdict::unreadable) complain("replay: " + printer.unmet());
   if (!finished || printer.told() || (*report)->verdict == Verdict::unreadable) return finished;
   const std::string unknown = unknown_name(request.filter, **report);
   if (unknown.empty()) return finished;
-  return Error{ErrorKind::output, "in this record no " + unknown};
+  return Error{ErrorKind::output, "in this record " + unknown};
 }
 
 Result<int> decide_again(const Replayer& replayer, const Paths& paths, const ReplayRequest& request,
@@ -91,7 +94,8 @@ Result<int> decide_again(const Replayer& replayer, const Paths& paths, const Rep
       paths, request.what_if.front().first, [&](const Redecision& change) { return pieces.add(redeciding->change(change)); },
       counts);
   if (!report) {
-    return Error{report.error().kind, fmt::format("{}: {}", flag::against, report.error().message)};
+    return Error{report.error().kind, fmt::format("{}: {}: {}", flag::against, shown(request.what_if.front().second),
+                                                  report.error().message)};
   }
   if (!*report) return pieces.finish(0);
   pieces.add(redeciding->finish(**report, counts));

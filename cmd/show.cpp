@@ -55,6 +55,7 @@ class Shown {
     const int earned = exit_status(report);
     status_ = worst_status(status_, earned);
     named_ = named_ || (filter_.node && render::has_node(report, *filter_.node));
+    if (filter_.node && !named_) unknown_ = render::no_node_words(report, *filter_.node);
     // Of one record there is nothing to show then.
     lost_ = filter_.node && !named_ && !several_ && report.verdict != Verdict::unreadable;
     if (lost_) return false;
@@ -69,8 +70,7 @@ class Shown {
     if (!written_) return lost(written_.error(), status_);
     if (left > 0) complain_of_left("show", left);
     if (!filter_.node || named_) return status_;
-    complain(fmt::format("show: {}: no node is called {}", flag::node,
-                         shown_short(*filter_.node, 80)));
+    complain(fmt::format("show: {}: {}", flag::node, unknown_));
     return worst_status(status_, 1);
   }
 
@@ -82,6 +82,7 @@ class Shown {
   render::Stream& stream_;
   int status_ = 0;
   bool named_ = false;  // some input has the node that is asked for
+  std::string unknown_;  // that the latest one has not
   bool lost_ = false;   // the only one has not
   Status written_ = Done{};
 };

@@ -13,7 +13,6 @@ namespace {
 
 using authority::short_number;
 
-constexpr std::string_view kSchemaName = "plumbline.kitelogik-policy.v1";
 constexpr std::string_view kSchema = "schema";
 constexpr std::string_view kMaxDepth = "max_depth";
 constexpr std::string_view kRefundLimit = "refund_limit";
@@ -32,8 +31,8 @@ class PolicyReader {
                         {kSchema, kMaxDepth, kRefundLimit, kRoleLimits, kRefundCaps})) {
       return policy;
     }
-    if (value.find(kSchema).if_string() != kSchemaName) {
-      wrong(kSchema, "is not " + std::string(kSchemaName));
+    if (value.find(kSchema).if_string() != policy_schema) {
+      wrong(kSchema, "is not " + std::string(policy_schema));
     }
     const json::Value depth = value.find(kMaxDepth);
     const auto number = depth.is_number() ? depth.number().safe_integer() : std::nullopt;

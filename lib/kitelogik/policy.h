@@ -17,6 +17,8 @@ struct RoleLimit {
   json::Number limit;
 };
 
+inline constexpr std::string_view policy_schema = "plumbline.kitelogik-policy.v1";
+
 // schemas/kitelogik-policy.v1.schema.json.
 struct Policy {
   // Of sessions whose tool calls run. From there nothing is delegated, and no deeper one is spawned.

@@ -69,6 +69,13 @@ bool has_node(const Report& report, std::string_view node) {
                      [&](const NodeRow& row) { return is_called(row, prefix, node); });
 }
 
+std::string no_node_words(const Report& report, std::string_view node) {
+  std::string out = "no node is called " + shown_short(node, 80);
+  const auto agents = std::ranges::find_if(report.nodes, [&](const NodeRow& row) { return row.agent == node; });
+  if (agents != report.nodes.end()) out += "; that is the agent of node " + brief(agents->node);
+  return out;
+}
+
 Selection select_nodes(const Report& report, const ShowFilter& filter) {
   const std::vector<TreeRow> tree = tree_rows(report.nodes);
   if (!filter.node && !filter.depth && !filter.failed) return {tree, 0};

@@ -26,6 +26,8 @@ struct ShowFilter {
 // Whether the report has a node that ShowFilter::node names: by its name, by the name as it is
 // printed, or by either without the chain id that all names begin with.
 bool has_node(const Report& report, std::string_view node);
+// That it has none, and whether it is an agent that is called so: printable words.
+std::string no_node_words(const Report& report, std::string_view node);
 
 enum class ShowFormat : std::uint8_t { text, json, dot, mermaid, html };
 std::span<const std::string_view> show_format_names();  // in that order

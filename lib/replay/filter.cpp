@@ -1,8 +1,11 @@
 #include "replay/filter.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "authority/scope.h"
+#include "base/display.h"
+#include "replay/node_name.h"
 #include "replay/words.h"
 
 namespace plumbline::replay {
@@ -15,6 +18,9 @@ using verify::Node;
 using verify::Step;
 using Texts = std::vector<std::string>;
 
+constexpr std::size_t kNameBytes = 80;
+constexpr std::size_t kOthersNamed = 5;
+
 bool is_among(std::string_view text, const Texts& texts) {
   return std::find(texts.begin(), texts.end(), text) != texts.end();
 }
@@ -22,6 +28,13 @@ bool is_among(std::string_view text, const Texts& texts) {
 bool is_among(json::Value value, const Texts& texts) {
   const auto text = value.if_string();
   return text && is_among(*text, texts);
+}
+
+// Whether one of `texts` is the name of a node that `entry` gives, in full or as reports print it.
+bool is_called(const Entry& entry, std::string_view name, const Texts& texts) {
+  if (is_among(name, texts)) return true;
+  const auto shorter = name_in_chain(name, entry);
+  return shorter && is_among(*shorter, texts);
 }
 
 // Whether `test` holds for one of the names of nodes that an entry gives.
@@ -44,22 +57,47 @@ bool meet(std::string_view pattern, std::string_view held) {
 
 }  // namespace
 
+void Filter::Met::note(json::Value name, bool is_wanted) {
+  wanted = wanted || is_wanted;
+  const auto text = name.if_string();
+  if (!wanted && text && others.size() < kOthersNamed) others.emplace(*text);
+}
+
+void Filter::note_names(const Step& step, const OpenCall* call) {
+  const Entry& entry = step.entry;
+  if (!wanted_.tools.empty()) tools_.note(entry.get(Member::tool), has_tool(entry, call));
+  if (!wanted_.scopes.empty()) scopes_.note(entry.get(Member::scope), of_scope(step, call));
+}
+
+std::string Filter::unmet() const {
+  const auto words = [](const char* kind, const Texts& wanted, const Met& met) -> std::string {
+    if (wanted.empty() || met.wanted) return "";
+    std::string out = std::string("no entry has the ") + kind + " " + shown_short(wanted.front(), kNameBytes);
+    if (wanted.size() > 1) out += " or another one that is asked for";
+    const char* between = "; for instance there are ";
+    for (const std::string& other : met.others) {
+      out += std::exchange(between, ", ") + shown_short(other, kNameBytes);
+    }
+    return out;
+  };
+  const std::string tools = words("tool", wanted_.tools, tools_);
+  return tools.empty() ? words("scope", wanted_.scopes, scopes_) : tools;
+}
+
 bool Filter::takes(const Step& step, const OpenCall* call) {
   const Entry& entry = step.entry;
+  note_names(step, call);
   defines_ = step.authority.has_value();
   if (defines_) {
     defining_ = *entry.node();
-    defines_below_ = is_among(defining_, wanted_.subtrees) || below(step.parent);
+    defines_below_ = is_called(entry, defining_, wanted_.subtrees) || below(step.parent);
   }
   const auto one_of = [](const Texts& wanted, auto test) { return wanted.empty() || test(); };
   return one_of(wanted_.nodes, [&] { return of_node(entry); }) &&
          one_of(wanted_.subtrees, [&] { return of_subtree(step); }) &&
          one_of(wanted_.agents, [&] { return of_agent(step); }) &&
          one_of(wanted_.scopes, [&] { return of_scope(step, call); }) &&
-         one_of(wanted_.tools, [&] {
-           return is_among(entry.get(Member::tool), wanted_.tools) ||
-                  (call && call->tool && is_among(*call->tool, wanted_.tools));
-         }) &&
+         one_of(wanted_.tools, [&] { return has_tool(entry, call); }) &&
          one_of(wanted_.events, [&] { return is_among(entry.get(Member::event), wanted_.events); }) &&
          one_of(wanted_.outcomes, [&] { return is_among(outcome_of(entry), wanted_.outcomes); });
 }
@@ -76,14 +114,19 @@ bool Filter::below(const Node* node) const {
   return node && node->position < below_.size() && below_[node->position];
 }
 
+bool Filter::has_tool(const Entry& entry, const OpenCall* call) const {
+  return is_among(entry.get(Member::tool), wanted_.tools) ||
+         (call && call->tool && is_among(*call->tool, wanted_.tools));
+}
+
 bool Filter::of_node(const Entry& entry) const {
-  return any_named(entry, [&](std::string_view name) { return is_among(name, wanted_.nodes); });
+  return any_named(entry, [&](std::string_view name) { return is_called(entry, name, wanted_.nodes); });
 }
 
 bool Filter::of_subtree(const Step& step) const {
   if (defines_ && defines_below_) return true;
   return any_named(step.entry, [&](std::string_view name) {
-    return is_among(name, wanted_.subtrees) || below(step.delegation.find(name));
+    return is_called(step.entry, name, wanted_.subtrees) || below(step.delegation.find(name));
   });
 }
 

@@ -1,6 +1,7 @@
 // Which entries of a timeline are told.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ class Filter {
   void begin() {
     below_.clear();
     defines_ = defines_below_ = false;
+    tools_ = scopes_ = {};
   }
 
   // Whether the entry of `step` is told, before it takes effect. `call` is the open call it names, or
@@ -23,8 +25,18 @@ class Filter {
   bool takes(const verify::Step& step, const OpenCall* call);
   // The entry asked about last has taken effect.
   void settled(const verify::Delegation& delegation);
+  // At the end: that no entry has any of the tools, or of the scopes, asked for, whatever else was; "" where one has.
+  std::string unmet() const;
 
  private:
+  // Of what entries name of one kind: whether some of it is wanted, and a few of the others.
+  struct Met {
+    bool wanted = false;
+    std::set<std::string> others;
+    void note(json::Value name, bool is_wanted);
+  };
+  void note_names(const verify::Step& step, const OpenCall* call);
+  bool has_tool(const evidence::Entry& entry, const OpenCall* call) const;
   bool below(const verify::Node* node) const;
   bool of_node(const evidence::Entry& entry) const;
   bool of_subtree(const verify::Step& step) const;
@@ -32,6 +44,7 @@ class Filter {
   bool of_scope(const verify::Step& step, const OpenCall* call) const;
 
   const TellingFilter& wanted_;
+  Met tools_, scopes_;
   std::vector<bool> below_;  // by Node::position: it is one of the subtrees, or below one
   std::string defining_;     // the node that the latest entry defines
   bool defines_ = false, defines_below_ = false;

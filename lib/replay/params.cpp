@@ -15,11 +15,11 @@ using evidence::Member;
 
 class CommitmentFold final : public verify::Watcher {
  public:
-  CommitmentFold(const std::string& call_id, Commitment& out) : call_id_(call_id), out_(out) {}
+  CommitmentFold(const std::string& begins, Commitment& out) : begins_(begins), out_(out) {}
 
   void begin() override {
     out_ = {};
-    out_.call_id = call_id_;
+    out_.call_id = begins_;
     salt_.reset();
     has_outcome_ = false;
   }
@@ -32,9 +32,15 @@ class CommitmentFold final : public verify::Watcher {
     }
     const bool allow = entry.event == Event::allow;
     if (!allow && entry.event != Event::outcome) return;
-    if (entry.get(Member::call_id).if_string() != call_id_) return;
+    const auto id = entry.get(Member::call_id).if_string();
+    if (!id || !id->starts_with(begins_)) return;
     if (allow ? verify::wrong_with_allow(entry) : verify::wrong_with_outcome(entry)) return;
+    if (out_.found && out_.call_id != *id) {
+      out_.ambiguous = true;
+      return;
+    }
     out_.found = true;
+    out_.call_id = *id;
     if (!allow && has_outcome_) return;
     has_outcome_ = has_outcome_ || !allow;
     const auto hash =
@@ -51,7 +57,7 @@ class CommitmentFold final : public verify::Watcher {
   const std::optional<std::vector<std::uint8_t>>& salt() const { return salt_; }
 
  private:
-  std::string call_id_;
+  std::string begins_;
   Commitment& out_;
   std::optional<std::vector<std::uint8_t>> salt_;
   bool has_outcome_ = false;

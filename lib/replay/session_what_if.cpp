@@ -12,8 +12,6 @@
 namespace plumbline::replay {
 namespace {
 
-constexpr std::string_view kSchemaName = "plumbline.session-what-if.v1";
-constexpr std::string_view kPolicySchemaName = "plumbline.kitelogik-policy.v1";
 constexpr std::string_view kSchema = "schema";
 constexpr std::string_view kScopes = "scopes";
 constexpr std::string_view kSessions = "sessions";
@@ -41,7 +39,7 @@ Result<SessionWhatIf> SessionWhatIf::read(const std::vector<NamedText>& files) {
     const auto outcome = json::read_text(reader, text, document);
     const auto* read = std::get_if<json::ReadValue>(&outcome);
     const json::Value value = read ? json::Value(&document, read->root) : json::Value();
-    if (value.find(kSchema).if_string() != kPolicySchemaName) {
+    if (value.find(kSchema).if_string() != kitelogik::policy_schema) {
       if (auto scopes = out.read_scopes(text, file); !scopes) return scopes.error();
       continue;
     }
@@ -79,7 +77,7 @@ Status SessionWhatIf::read_scopes(std::string_view text, const std::string& file
     const std::string_view member = name.string();
     Status taken = Done{};
     if (member == kSchema) {
-      if (child.if_string() != kSchemaName) taken = refused(file, "schema is not " + std::string(kSchemaName));
+      if (child.if_string() != session_what_if_schema) taken = refused(file, "schema is not " + std::string(session_what_if_schema));
     } else if (member == kScopes) {
       if (!kitelogik::is_list_of_strings(child)) taken = refused(file, "scopes is no array of strings");
       else all_ = kitelogik::scopes_in(child);

@@ -13,6 +13,8 @@
 
 namespace plumbline::replay {
 
+inline constexpr std::string_view session_what_if_schema = "plumbline.session-what-if.v1";
+
 class SessionWhatIf {
  public:
   // Reads policies (schemas/kitelogik-policy.v1) and scopes (schemas/session-what-if.v1), at most one of

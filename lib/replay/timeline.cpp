@@ -40,6 +40,11 @@ void Timeline::entry(const verify::Step& step) {
   calls_.note(entry);
 }
 
+void Timeline::end(const verify::Delegation&) {
+  if (readings_ > 1 || stopped_) return;
+  if (const std::string words = filter_.unmet(); !words.empty()) listener_.unmet(words);
+}
+
 bool Timeline::settled(const verify::Delegation& delegation) {
   filter_.settled(delegation);
   return !stopped_;

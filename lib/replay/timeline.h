@@ -16,7 +16,7 @@ class Timeline final : public verify::Watcher {
   void found(const Finding& finding) override;
   void entry(const verify::Step& step) override;
   bool settled(const verify::Delegation& delegation) override;
-  void end(const verify::Delegation&) override {}
+  void end(const verify::Delegation&) override;
 
   bool stopped() const { return stopped_; }  // the listener wanted no more
 

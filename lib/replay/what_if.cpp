@@ -4,6 +4,9 @@
 
 #include "base/display.h"
 #include "json/reader.h"
+#include "kitelogik/policy.h"
+#include "replay/session_what_if.h"
+#include "verify/words.h"
 
 namespace plumbline::replay {
 namespace {
@@ -19,6 +22,14 @@ bool names_holders(json::Value value) {
     if (value.find(name).exists()) return true;
   }
   return false;
+}
+
+std::string why_not_ours(json::Value schema) {
+  std::string why = "its schema is " + verify::shown_value(schema) + ", not " + std::string(kSchemaName);
+  if (schema.if_string() == kitelogik::policy_schema || schema.if_string() == session_what_if_schema) {
+    why += ": that is of session exports";
+  }
+  return why;
 }
 
 }  // namespace
@@ -41,7 +52,7 @@ Result<WhatIf> WhatIf::read(const std::string& text) {
   for (const auto& [name, member] : value.children()) {
     std::optional<Error> error;
     if (name.string() == kSchema) {
-      if (member.if_string() != kSchemaName) error = usage_error("schema is not " + std::string(kSchemaName));
+      if (member.if_string() != kSchemaName) error = usage_error(why_not_ours(member));
     } else if (name.string() == kRoot) {
       auto root = authority::read_authority(member);
       if (!root) return usage_error("root: " + root.error().message);
@@ -54,6 +65,9 @@ Result<WhatIf> WhatIf::read(const std::string& text) {
       error = usage_error("a member that is not known: " + shown_short(name.string(), 80));
     }
     if (error) return *error;
+  }
+  if (!what_if.root_ && what_if.nodes_.empty() && what_if.agents_.empty()) {
+    return usage_error("it gives nothing in place of what was given: an authority, or some under root, nodes or agents");
   }
   return what_if;
 }
@@ -77,10 +91,11 @@ const authority::Authority* WhatIf::look_up(ByName& given, std::string_view name
   return &found->second.authority;
 }
 
-const authority::Authority* WhatIf::of(std::string_view node, const std::optional<std::string>& agent,
-                                       bool root) {
+const authority::Authority* WhatIf::of(std::string_view node, std::optional<std::string_view> in_chain,
+                                       const std::optional<std::string>& agent, bool root) {
   const authority::Authority* by_agent = agent ? look_up(agents_, *agent) : nullptr;
   if (const auto* by_node = look_up(nodes_, node)) return by_node;
+  if (const auto* by_node = in_chain ? look_up(nodes_, *in_chain) : nullptr) return by_node;
   if (by_agent) return by_agent;
   return root && root_ ? &*root_ : nullptr;
 }

@@ -18,9 +18,10 @@ class WhatIf {
   static Result<WhatIf> read(const std::string& text);
 
   // The authority of a node in place of the recorded one; null where that stands. Of several that
-  // are given the one by node comes first, then the one by agent. Notes which names were asked for.
-  const authority::Authority* of(std::string_view node, const std::optional<std::string>& agent,
-                                 bool root);
+  // are given the one by node comes first, then the one by agent. `in_chain` is the node's short name
+  // (replay/node_name.h), which names it too. Notes which names were asked for.
+  const authority::Authority* of(std::string_view node, std::optional<std::string_view> in_chain,
+                                 const std::optional<std::string>& agent, bool root);
 
   // "node n9", "agent clerk": a name that was given and never asked for; "" where there is none.
   std::string unused() const;

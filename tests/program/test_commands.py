@@ -168,10 +168,29 @@ def params_of_a_call(program):
 
 
 @case
+def a_call_is_named_by_the_beginning_of_its_id(program):
+    incident = os.path.join(ROOT, "testdata", "incident")
+    with open(os.path.join(incident, "audit.jsonl"), encoding="utf-8") as file:
+        rows = [json.loads(line) for line in file]
+    call = next(row["call_id"] for row in rows if row["event"] == "outcome")
+    args = [os.path.join(incident, "arguments.json")]
+    whole = program.run("params", os.path.join(incident, "audit.jsonl"), "--call", call, *args)
+    program.run("params", os.path.join(incident, "audit.jsonl"), "--call", call[:8], *args).expect(
+        out=whole.out, err="", status=whole.status)
+    like = [dict(row, call_id=call[:8] + "0" * 24) if row.get("call_id") not in (None, call) else row for row in rows]
+    program.write("like.jsonl", "".join(json.dumps(row) + "\n" for row in like))
+    refused(program, ["params", "like.jsonl", "--call", call[:8], *args],
+            "--call: several calls of the record have an id that begins with " + call[:8], 1)
+    refused(program, ["params", "like.jsonl", "--call", call[:7], *args],
+            "--call: %s is no call id, which is 32 lower-case hex digits, of which the first 8 will do" % call[:7], 1)
+
+
+@case
 def params_of_a_call_refused(program):
     audit = os.path.join(ROOT, "testdata", "incident", "audit.jsonl")
     for args, message in (
-            ([audit, "--call", "xyz", "-"], "--call: xyz is no call id, which is 32 lower-case hex digits"),
+            ([audit, "--call", "xyz", "-"], "--call: xyz is no call id, which is 32 lower-case hex digits, of "
+             "which the first 8 will do"),
             ([audit, "--call", "0" * 32, "-"], "--call: no call of the record has the id " + "0" * 32),
             ([audit, "--call", "0" * 32], "a record and a file of arguments are wanted, 1 operands are given"),
             ([audit, "--call", "0" * 32, "--salt", SALT, "-"],

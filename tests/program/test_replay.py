@@ -88,12 +88,18 @@ def filters_choose_entries(program):
         ran = program.run("replay", AUDIT, name, "nobody").expect(
             err="plumbline: replay: in this record no %s is called nobody\n" % what, status=1)
         check(b"Told: 0 of 14 entries." in ran.out, repr(ran.out))
-    check(entries(program, "--tool", "nothing") == [], "nothing")
+    for args, message in ((("--tool", "crm_exprot"), "no entry has the tool crm_exprot; for instance there are "),
+                          (("--scope", "hr.read"), "no entry has the scope hr.read; for instance there are ")):
+        ran = program.run("replay", AUDIT, *args).expect(status=0)
+        check(ran.err.decode().startswith("plumbline: replay: " + message) and ran.err.count(b"\n") == 1, repr(ran.err))
+    program.run("replay", AUDIT, "--tool", "crm_export", "--outcome", "deferred").expect(err="", status=0)
+    program.run("replay", AUDIT, "--node", "exporter").expect(
+        err="plumbline: replay: in this record no node is called exporter; that is the agent of node n2\n", status=1)
 
 
 @case
 def json_is_one_object_and_jsonl_an_object_a_line(program):
-    for args in ([], ["--tool", "nothing"], ["--at", "6"], ["--who-can", "crm.export"], ["--against", TIGHTER],
+    for args in ([], ["--outcome", "deferred"], ["--at", "6"], ["--who-can", "crm.export"], ["--against", TIGHTER],
                  ["--against", TIGHTER, "--all"]):
         whole = strict_json(program.run("replay", AUDIT, *args, "--format", "json").expect(err="", status=0).out)
         told = lines(program, AUDIT, *args)
@@ -163,10 +169,10 @@ def decided_again(program):
     spawned = [c for c in lines(program, AUDIT, "--against", "less.json")[:-1] if c["event"] == "spawn" and c["node"] == "n1"]
     check(spawned[0]["why"].startswith("given crm.read instead: "), str(spawned))
     ran = program.run("replay", AUDIT, "--against", "bad.json").expect(out="", status=1)
-    check(ran.err.startswith(b"plumbline: replay: --against: not JSON"), repr(ran.err))
+    check(ran.err.startswith(b"plumbline: replay: --against: bad.json: not JSON"), repr(ran.err))
     program.write("nobody.json", '{"nodes":{"n9":{}}}')
     ran = program.run("replay", AUDIT, "--against", "nobody.json").expect(status=1)
-    check(b"--against: there is no node n9 in this record" in ran.err, repr(ran.err))
+    check(b"--against: nobody.json: there is no node n9 in this record" in ran.err, repr(ran.err))
     refused(program, [AUDIT, "--against", "missing.json"], "--against: missing.json: no such file")
 
 

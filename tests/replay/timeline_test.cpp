@@ -92,6 +92,37 @@ TEST_SUITE("replay/timeline") {
     CHECK(seqs({{&TellingFilter::nodes, {"n9"}}}).empty());
   }
 
+  TEST_CASE("a node may be named without its chain, as reports print it") {
+    Record record;
+    record.root(R"({"scopes":["a.*"]})", "c:n0").spawn("c:n1", "c:n0", R"({"scopes":["a.*"]})");
+    record.allow("c:n1", "a.b").done("c:n1").done("c:n0");
+    TellingFilter filter;
+    filter.nodes = {"n1"};
+    CHECK(told(record.ledger(), filter).size() == 3);
+    filter.nodes = {"c:n1"};
+    CHECK(told(record.ledger(), filter).size() == 3);
+    filter.nodes = {":n1"};
+    CHECK(told(record.ledger(), filter).empty());
+    TellingFilter below;
+    below.subtrees = {"n0"};
+    CHECK(told(record.ledger(), below).size() == 5);
+  }
+
+  TEST_CASE("a tool or a scope that no entry has is told at the end, with some that there are") {
+    const std::string ledger = run().ledger();
+    TellingFilter filter;
+    filter.tools = {"sqk"};
+    CHECK(told(ledger, filter) == Lines{"? no entry has the tool sqk; for instance there are sql"});
+    filter.tools = {"sqk", "sql"};
+    filter.outcomes = {"revoked"};  // the tool is there, whatever else is asked
+    CHECK(told(ledger, filter).empty());
+    TellingFilter scope;
+    scope.scopes = {"nope.x", "nope.y"};
+    const Lines lines = told(ledger, scope);
+    REQUIRE(lines.size() == 1);
+    CHECK(lines[0].starts_with("? no entry has the scope nope.x or another one that is asked for; for instance there are "));
+  }
+
   TEST_CASE("a subtree grows with the nodes that are spawned below it") {
     Record record;
     record.root(R"({"scopes":["a.*"]})").spawn("x", "n0", R"({"scopes":["a.*"]})").spawn("n1", "n0", R"({"scopes":["a.*"]})");

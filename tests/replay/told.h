@@ -54,6 +54,8 @@ class Notes final : public Listener {
     return true;
   }
 
+  void unmet(const std::string& words) override { lines.push_back("? " + words); }
+
   std::vector<std::string> lines;
   std::vector<ToldEntry> entries;
   std::size_t most = static_cast<std::size_t>(-1);

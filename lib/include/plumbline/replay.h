@@ -61,6 +61,9 @@ class Listener {
   virtual bool entry(const ToldEntry& entry) = 0;
   // What was found about the entry that was told last.
   virtual bool finding(const Finding& finding) = 0;
+  // At the end, where no entry has any of the tools, or of the scopes, that a filter asks for: printable
+  // words that say so, and which there are.
+  virtual void unmet(const std::string& words) = 0;
 };
 
 // A point in a record: behind the first entry with that seq; before the first entry that was written

@@ -14,37 +14,27 @@ constexpr auto kNoCheck = std::nullopt;
 constexpr std::array kReasons = {
     ReasonInfo{Reason::unsupported_version, "unsupported_version", Check::version, kError,
                "The evidence declares a version of the format other than 1 and 2.",
-               "By which rules it was written is not known, so that no check of a version's own "
-               "can be made.",
-               "Look at the v member and at which writer made it: it may be newer than this "
-               "plumbline."},
+               "By which rules it was written is not known, so that no check of a version's own can be made.",
+               "Look at the v member and at which writer made it: it may be newer than this plumbline."},
     ReasonInfo{Reason::anchor_version_mismatch, "anchor_version_mismatch", Check::version, kError,
                "The anchor was made for another version than the bundle declares.",
                "What was signed is then not what is shown.",
-               "Compare the v members of bundle and anchor; look for an anchor taken from another "
-               "export."},
+               "Compare the v members of bundle and anchor; look for an anchor taken from another export."},
     ReasonInfo{Reason::root_version_mismatch, "root_version_mismatch", Check::version, kError,
                "The root entry carries another version than the bundle declares.",
                "A chain is written in one version; a changed one picks weaker checks.",
-               "Compare the v members of bundle and root; one of them is from another chain or "
-               "was changed."},
+               "Compare the v members of bundle and root; one of them is from another chain or was changed."},
     ReasonInfo{Reason::mixed_entry_versions, "mixed_entry_versions", Check::version, kError,
                "An entry carries another version than the bundle declares.",
-               "Entries of two versions are held to different rules, and what one allows the "
-               "other may not.",
-               "Look at the first such entry: it may be another chain's, or its writer was "
-               "updated meanwhile."},
+               "Entries of two versions are held to different rules, and what one allows the other may not.",
+               "Look at the first such entry: it may be another chain's, or its writer was updated meanwhile."},
     ReasonInfo{Reason::missing_root, "missing_root", Check::root, kError,
                "There is not exactly one root event.",
-               "All authority comes from the root: without one, or with two, nothing bounds the "
-               "delegations.",
-               "Ask for the whole record; a beginning that was cut off or two chains look like "
-               "this."},
+               "All authority comes from the root: without one, or with two, nothing bounds the delegations.",
+               "Ask for the whole record; a beginning that was cut off or two chains look like this."},
     ReasonInfo{Reason::unreadable, "unreadable", Check::ledger_fields, kError,
-               "The input is not evidence, holds nothing to verify, cannot be read or goes beyond "
-               "a limit.",
-               "Nothing is said about the evidence, good or bad; an input that was not checked is "
-               "no pass.",
+               "The input is not evidence, holds nothing to verify, cannot be read or goes beyond a limit.",
+               "Nothing is said about the evidence, good or bad; an input that was not checked is no pass.",
                "Look at the place the finding gives, and whether the right file was given, whole."},
     ReasonInfo{Reason::invalid_bundle, "invalid_bundle", Check::ledger_fields, kError,
                "A part of the bundle outside the entries has a type it cannot have.",
@@ -53,23 +43,19 @@ constexpr std::array kReasons = {
     ReasonInfo{Reason::invalid_ledger_entry, "invalid_ledger_entry", Check::ledger_fields, kError,
                "Something that is not a JSON object stands where an entry should be.",
                "What happened there is lost to every check.",
-               "Look at that line: a log message or a write that was cut short is the usual "
-               "cause."},
+               "Look at that line: a log message or a write that was cut short is the usual cause."},
     ReasonInfo{Reason::truncated_tail, "truncated_tail", Check::ledger_fields, kError,
                "The last line of the ledger breaks off: the writer was interrupted.",
                "What it was about to record is missing, and so may be what followed.",
-               "Look at how the writer stopped; --allow-truncated-tail accepts what stands before "
-               "it."},
+               "Look at how the writer stopped; --allow-truncated-tail accepts what stands before it."},
     ReasonInfo{Reason::duplicate_member, "duplicate_member", Check::ledger_fields, kError,
                "A member name stands twice in one object.",
-               "Two readers would read two values, and each could be shown the one it wants to "
-               "see.",
+               "Two readers would read two values, and each could be shown the one it wants to see.",
                "Look at both values: no ordinary writer makes this."},
     ReasonInfo{Reason::unknown_ledger_event, "unknown_ledger_event", Check::ledger_fields, kError,
                "An entry has no event, or one its version does not define.",
                "An event that nobody evaluates hides from every check.",
-               "Look for a misspelling, an outcome in a chain of version 1, or a writer that was "
-               "changed."},
+               "Look for a misspelling, an outcome in a chain of version 1, or a writer that was changed."},
     ReasonInfo{Reason::unknown_ledger_fields, "unknown_ledger_fields", Check::ledger_fields, kError,
                "An entry carries a member outside the format's closed set.",
                "Data that no check reads could mean anything to whoever does read it.",
@@ -84,30 +70,24 @@ constexpr std::array kReasons = {
                "Look for entries or an anchor taken from another run."},
     ReasonInfo{Reason::integrity, "integrity", Check::integrity, kError,
                "The hash chain breaks at an entry.",
-               "The record is not as it was chained: an entry was changed, or entries are gone, "
-               "new or moved.",
-               "Look at the cause, the expected and the found value, and compare with another "
-               "copy."},
+               "The record is not as it was chained: an entry was changed, or entries are gone, new or moved.",
+               "Look at the cause, the expected and the found value, and compare with another copy."},
     ReasonInfo{Reason::integrity_anchor, "integrity(anchor)", Check::anchor, kError,
-               "The anchor is missing, is not signed by the given key, or is not over this "
-               "ledger.",
+               "The anchor is missing, is not signed by the given key, or is not over this ledger.",
                "The signature is what ties the end of the chain to its signer: without it anybody "
                "can have written or cut the record.",
                "Look first for entries cut off or added, then at whether the key is the signer's."},
     ReasonInfo{Reason::expected_head_mismatch, "expected_head_mismatch", Check::pin, kError,
                "The last entry is not the one that was pinned.",
-               "The record was cut, continued or rewritten since the pin was taken, or is another "
-               "record.",
+               "The record was cut, continued or rewritten since the pin was taken, or is another record.",
                "Compare with the copy that the pin was taken of."},
     ReasonInfo{Reason::expected_anchor_mismatch, "expected_anchor_mismatch", Check::pin, kError,
                "The record does not end where the kept anchor says.",
-               "The record was cut, continued or rewritten since that anchor was kept, or is "
-               "another record.",
+               "The record was cut, continued or rewritten since that anchor was kept, or is another record.",
                "Compare with the copy that the anchor was made for."},
     ReasonInfo{Reason::state_mismatch, "state_mismatch", Check::pin, kError,
                "The chain does not continue the one remembered in the --state file.",
-               "The record was rolled back, cut or forked between two runs; growth is no "
-               "mismatch.",
+               "The record was rolled back, cut or forked between two runs; growth is no mismatch.",
                "Compare with the copy that was verified last time."},
     ReasonInfo{Reason::unreadable_authority, "unreadable_authority", Check::monotonicity, kError,
                "The root's authority cannot be read whole.",
@@ -118,17 +98,13 @@ constexpr std::array kReasons = {
                "What the child may do is not known, so that none of its actions is within it.",
                "Look at the part of the granted authority that the message names."},
     ReasonInfo{Reason::monotonicity, "monotonicity", Check::monotonicity, kError,
-               "A delegation is not an attenuation: a node was given what its parent did not "
-               "hold.",
-               "The child can do what nobody was entitled to hand on: authority was made out of "
-               "nothing.",
-               "Compare both authorities in the named dimension; the grant should not have been "
-               "made."},
+               "A delegation is not an attenuation: a node was given what its parent did not hold.",
+               "The child can do what nobody was entitled to hand on: authority was made out of nothing.",
+               "Compare both authorities in the named dimension; the grant should not have been made."},
     ReasonInfo{Reason::containment, "containment", Check::containment, kError,
                "An allowed action was outside the acting node's authority.",
                "The action went through all the same.",
-               "Look at every scope or constraint that the message names, and at what the action "
-               "did."},
+               "Look at every scope or constraint that the message names, and at what the action did."},
     ReasonInfo{Reason::invalid_policy, "invalid_policy", Check::containment, kError,
                "An allow carries a policy value the format does not define.",
                "Only \"unlisted\" is defined; a value of another's making excuses nothing.",
@@ -156,8 +132,7 @@ constexpr std::array kReasons = {
     ReasonInfo{Reason::invalid_deny, "invalid_deny", Check::execution, kError,
                "A deny's record of its call is not valid.",
                "A deny carries nothing of an allow: one that does may have been an allow.",
-               "Look at the member the message names, and for an allow that was turned into a "
-               "deny."},
+               "Look at the member the message names, and for an allow that was turned into a deny."},
     ReasonInfo{Reason::invalid_outcome, "invalid_outcome", Check::execution, kError,
                "An outcome's record is not valid.",
                "What became of the call is not known.",
@@ -203,8 +178,7 @@ constexpr std::array kReasons = {
     ReasonInfo{Reason::envelope_duplicate_subject, "envelope_duplicate_subject", Check::envelopes,
                kError,
                "A second observer envelope names the same entry.",
-               "Two observations of one event are no observation: the entry rests on the "
-               "process's word.",
+               "Two observations of one event are no observation: the entry rests on the process's word.",
                "Look at what the two say."},
     ReasonInfo{Reason::envelope_non_canonical, "envelope_non_canonical", Check::envelopes, kError,
                "An observer envelope has no canonical form, or was not received in it.",
@@ -231,8 +205,7 @@ constexpr std::array kReasons = {
                "The header or the payload of a token is not written in its canonical bytes.",
                "The same claims would have several hashes, and a child could be tied to another "
                "spelling than the one shown.",
-               "Look at whether the issuer writes RFC 8785, and at what may have rewritten the "
-               "token."},
+               "Look at whether the issuer writes RFC 8785, and at what may have rewritten the token."},
     ReasonInfo{Reason::signature_invalid, "signature_invalid", Check::signature, kError,
                "A token is not signed with an accepted algorithm by a key that may sign it.",
                "Without that signature anybody can have written it.",
@@ -240,8 +213,7 @@ constexpr std::array kReasons = {
                "--accept-alg and --root-kid."},
     ReasonInfo{Reason::par_hash_mismatch, "par_hash_mismatch", Check::parent_hash, kError,
                "A token does not commit to the token before it.",
-               "It was not delegated from there: a parent was changed, left out or put in its "
-               "place.",
+               "It was not delegated from there: a parent was changed, left out or put in its place.",
                "Look for a token that is missing, moved or was issued again."},
     ReasonInfo{Reason::depth_invalid, "depth_invalid", Check::depth, kError,
                "A token's depth is not its place in the chain, or the root does not allow so many.",
@@ -254,8 +226,7 @@ constexpr std::array kReasons = {
     ReasonInfo{Reason::not_narrower, "not_narrower", Check::attenuation, kError,
                "A token gives more than its parent holds.",
                "Its holder could do what nobody was entitled to hand on.",
-               "Compare both authorities in the named dimension; the token should not have been "
-               "issued."},
+               "Compare both authorities in the named dimension; the token should not have been issued."},
     ReasonInfo{Reason::expired, "expired", Check::lifetime, kError,
                "A token is not valid at the time of verification, or outlives its parent.",
                "Authority is given for a time, and is none outside it.",
@@ -314,8 +285,7 @@ constexpr std::array kReasons = {
                "Neither the chain nor the anchor protects it.",
                "Look at what it is for."},
     ReasonInfo{Reason::c14n_not_jcs, "c14n_not_jcs", Check::ledger_fields, kWarning,
-               "A c14n names another canonical form than JCS, by which everything was hashed "
-               "here.",
+               "A c14n names another canonical form than JCS, by which everything was hashed here.",
                "Where the writer did hash in another way, hashes differ without anybody having "
                "changed anything.",
                "Ask the writer what it means by it."},
@@ -326,14 +296,11 @@ constexpr std::array kReasons = {
     ReasonInfo{Reason::grant_exceeds_request, "grant_exceeds_request", Check::monotonicity,
                kWarning,
                "A spawn granted more than was requested.",
-               "Whoever asked did not need it; the grant may still be within the parent's "
-               "authority.",
+               "Whoever asked did not need it; the grant may still be within the parent's authority.",
                "Look at why it was granted."},
     ReasonInfo{Reason::call_limit_exceeded, "call_limit_exceeded", Check::containment, kWarning,
-               "A node has more allows than its call cap, counted here, whatever the contexts "
-               "say.",
-               "A cap on calls is enforced by what each context tells of their number, which may "
-               "be wrong.",
+               "A node has more allows than its call cap, counted here, whatever the contexts say.",
+               "A cap on calls is enforced by what each context tells of their number, which may be wrong.",
                "Look at what the contexts of those allows give as the number of calls."},
     ReasonInfo{Reason::action_after_done, "action_after_done", Check::containment, kWarning,
                "A node acts after it was done.",
@@ -350,8 +317,7 @@ constexpr std::array kReasons = {
                "Look for calls that ended unseen, or that the writer lost count of."},
     ReasonInfo{Reason::deny_unexplained, "deny_unexplained", Check::containment, kWarning,
                "A deny gives a reason that the recorded authority does not bear out.",
-               "The writer judged by another authority than the one it recorded, or gave a wrong "
-               "reason.",
+               "The writer judged by another authority than the one it recorded, or gave a wrong reason.",
                "Compare the scope and the context with the authority; one of the two is wrong."},
     ReasonInfo{Reason::redaction_not_ok, "redaction_not_ok", Check::ledger_fields, kWarning,
                "The writer says of its own redaction that it did not succeed.",

@@ -1,4 +1,7 @@
 // Who could have done something.
+#include <unordered_set>
+
+#include "base/keyed_hash.h"
 #include "render/json_member.h"
 #include "render/replay.h"
 #include "render/replay_part.h"
@@ -8,7 +11,18 @@ namespace {
 
 using json::Writer;
 
-std::string hops_of(const Way& way, const Marks& marks) {
+// The nodes that were given more than their parents held, by name.
+using Widened = std::unordered_set<std::string_view, KeyedHash, std::equal_to<>>;
+
+Widened widened_nodes(const Report& report) {
+  Widened out;
+  for (const Finding& finding : report.findings) {
+    if (finding.reason == Reason::monotonicity && finding.node) out.insert(*finding.node);
+  }
+  return out;
+}
+
+std::string hops_of(const Way& way, const Widened& widened, const Marks& marks) {
   std::string out;
   for (const PathHop& hop : way.hops) {
     if (&hop == &way.hops.back() && way.more > 0) {
@@ -16,7 +30,7 @@ std::string hops_of(const Way& way, const Marks& marks) {
     }
     if (!out.empty()) out += " <- " + shown_actor(hop.node, hop.agent) + " ";
     out += hop.term ? printable(*hop.term) : "does not hold it";
-    out += " (seq " + printable(hop.seq) + ")";
+    out += " (seq " + printable(hop.seq) + (widened.contains(hop.node) ? ", more than its parent held)" : ")");
   }
   return out;
 }
@@ -40,15 +54,16 @@ class Flow {
   std::string text_;
 };
 
-void append_holder(const WhoCould& who, const Holder& holder, const TextStyle& style, std::string& out) {
+void append_holder(const WhoCould& who, const Holder& holder, const Widened& widened, const TextStyle& style,
+                   std::string& out) {
   out += "  " + shown_actor(holder.hop.node, holder.hop.agent) + "  ";
-  out += holder.could() ? hops_of(who.way_of(holder), marks(style)) : joined(holder.why_not);
+  out += holder.could() ? hops_of(who.way_of(holder), widened, marks(style)) : joined(holder.why_not);
   out.push_back('\n');
   for (const std::string& note : holder.notes) out += "      but " + printable(note) + "\n";
 }
 
 // Those that could, or those that could not.
-void append_holders(const WhoCould& who, bool could, const TextStyle& style, Flow& flow) {
+void append_holders(const WhoCould& who, bool could, const Widened& widened, const TextStyle& style, Flow& flow) {
   std::size_t shown = 0, cut = 0;
   for (const Holder& holder : who.nodes) {
     if (holder.could() != could) continue;
@@ -57,7 +72,7 @@ void append_holders(const WhoCould& who, bool could, const TextStyle& style, Flo
       continue;
     }
     ++shown;
-    append_holder(who, holder, style, flow.text());
+    append_holder(who, holder, widened, style, flow.text());
     if (!flow.pass_on()) return;
   }
   if (cut > 0) flow.text() += "  not shown: " + counted(cut, "node", "nodes") + " (--all shows them)\n";
@@ -71,14 +86,15 @@ void append_text(const WhoCould& who, const Report& report, const TextStyle& sty
   const std::uint64_t could = who.could(), could_not = who.nodes.size() - could;
   out += "  " + std::to_string(could) + " of " + counted(who.nodes.size(), "node", "nodes") + " could";
   out += could == 0 ? ".\n" : ", each by a scope that came to it so:\n\n";
-  append_holders(who, true, style, flow);
+  const Widened widened = widened_nodes(report);
+  append_holders(who, true, widened, style, flow);
   if (could_not == 0) return;
   if (!style.all) {
     out += "\n  " + counted(could_not, "node", "nodes") + " could not (--all says why).\n";
     return;
   }
   out += "\n  Could not:\n\n";
-  append_holders(who, false, style, flow);
+  append_holders(who, false, widened, style, flow);
 }
 
 void write_holder(const WhoCould& who, const Holder& holder, Writer& w) {

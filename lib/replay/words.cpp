@@ -109,6 +109,8 @@ std::string denied(const verify::Step& step) {
 
 std::string killed(const Entry& entry) {
   std::string out = "was killed";
+  const json::Value reason = entry.get(Member::reason);
+  if (!verify::is_blank(reason)) out += " (" + shown_value(reason) + ")";
   const json::Value revoked = entry.get(Member::revoked);
   std::size_t count = 0;
   for (const auto& child : revoked.children()) {

@@ -144,6 +144,11 @@ def who_could_at_a_point(program):
     path = who("crm.export", "--at", "6")[1]["could"][2]["path"]
     check([(h["node"], h["term"]) for h in path] ==
           [("n2", "crm.export"), ("n1", "crm.export"), ("n0", "crm.*")], str(path))
+    widened = program.run("replay", sample("widened.bundle.json"), "--who-can", "crm.read", "--all").expect(status=2)
+    check(b"summarizer  crm.read (seq 3, more than its parent held) <- n0 orchestrator crm.* (seq 0)" in widened.out,
+          widened.out.decode())
+    killed = program.run("replay", AUDIT, "--event", "kill").expect(status=0).out
+    check(b"n1 analyst            was killed (operator); revoked: n1, n2\n" in killed, killed.decode())
     text = program.run("replay", AUDIT, "--at", "6", "--who-can", "crm.export").expect(status=0).out.decode()
     check("  n2 exporter  crm.export (seq 4) <- n1 analyst crm.export (seq 1) <- n0 orchestrator crm.* "
           "(seq 0)\n" in text, text)

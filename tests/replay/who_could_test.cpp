@@ -106,7 +106,8 @@ TEST_SUITE("replay/who_could") {
     const WhoCould who = ask(record.ledger(), "a.b");
     REQUIRE(who.could() == 1);
     CHECK(who.nodes[0].notes ==
-          std::vector<std::string>{"it was done at seq 2", "its call cap max_calls<=1 was used up: 1 allowed"});
+          std::vector<std::string>{"it was done at seq 2, behind which an action draws a warning alone",
+                                   "its call cap max_calls<=1 was used up: 1 allowed"});
   }
 
   TEST_CASE("a revoked node could not, and a context has to be an object") {

@@ -1,5 +1,10 @@
 // Monotonicity: every delegation is an attenuation, child within parent (spec 2.3).
+#include <algorithm>
+#include <vector>
+
 #include "authority/authority.h"
+#include "authority/difference.h"
+#include "authority/phrase.h"
 #include "base/display.h"
 #include "verify/checks.h"
 #include "verify/words.h"
@@ -10,6 +15,20 @@ namespace {
 using evidence::Entry;
 using evidence::Event;
 using evidence::Member;
+
+// The other dimensions in which a child is beyond its parent: "; and more in [max_rows,ttl]", "" where there are none.
+std::string beyond_too(const Hop& hop, const std::string& first) {
+  std::vector<std::string> others;
+  for (const HopTerm& term : hop.terms) {
+    if (!widens(term)) break;
+    const std::string dimension = term.kind == TermKind::scope  ? "scopes"
+                                  : term.kind == TermKind::ttl ? "ttl"
+                                                               : term.name;
+    if (dimension != first && std::ranges::find(others, dimension) == others.end()) others.push_back(dimension);
+  }
+  if (others.empty()) return "";
+  return "; and more in " + authority::short_list(others, [](const std::string& one) { return one; });
+}
 
 class MonotonicityCheck final : public EntryFold {
  public:
@@ -71,7 +90,8 @@ class MonotonicityCheck final : public EntryFold {
     if (!widened) return;
     findings.add(Reason::monotonicity, at(entry),
                  {child + " was given more than its parent " + parent + " holds in " + widened->dimension +
-                      ": " + widened->child + " where the parent has " + widened->parent,
+                      ": " + widened->child + " where the parent has " + widened->parent +
+                      beyond_too(authority::difference(step.authority->value(), *holder->authority), widened->dimension),
                   widened->parent, widened->child});
   }
 

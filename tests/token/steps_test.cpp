@@ -105,7 +105,7 @@ TEST_SUITE("token/steps") {
 
   TEST_CASE("attenuation: all authorities are read before any is compared") {
     const std::string times = R"(,"exp":9,"iat":0)";
-    const auto of_01 = [&times](const std::vector<std::string>& payloads) {
+    const auto of_01 = [](const std::vector<std::string>& payloads) {
       return of_payloads(check_attenuation, payloads, Draft::v01);
     };
     const std::string rows5 = R"({"key":"max_rows","max":5})";

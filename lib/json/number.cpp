@@ -20,6 +20,10 @@ std::string exact_digits(double value) {
   return std::string(buffer, end.ptr);
 }
 
+// Beyond what an exponent of a number is taken to be this. No token is so long that its digits could make up
+// for it, and adding their count to it does not overflow.
+constexpr std::int64_t kFarExponent = std::int64_t{1} << 60;
+
 // e of the form 0.d * 10^e of a JSON number token that is not zero; saturates far out of range.
 std::int64_t decimal_exponent(std::string_view token) {
   if (token.front() == '-') token.remove_prefix(1);
@@ -29,8 +33,8 @@ std::int64_t decimal_exponent(std::string_view token) {
     std::string_view text = token.substr(e + 1);
     if (text.front() == '+') text.remove_prefix(1);
     const auto result = std::from_chars(text.data(), text.data() + text.size(), exponent);
-    if (result.ec == std::errc::result_out_of_range) exponent = text.front() == '-' ? -1 : 1;
-    if (result.ec == std::errc::result_out_of_range) exponent *= std::int64_t{1} << 60;
+    if (result.ec == std::errc::result_out_of_range) exponent = text.front() == '-' ? -kFarExponent : kFarExponent;
+    exponent = std::clamp(exponent, -kFarExponent, kFarExponent);
   }
   const std::string_view mantissa = token.substr(0, e);
   const std::size_t point = std::min(mantissa.find('.'), mantissa.size());

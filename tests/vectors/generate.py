@@ -7,6 +7,7 @@
 Needs python3 and python3-cryptography. What the files mean is in book.py.
 """
 import pathlib
+import posixpath
 import shutil
 import sys
 
@@ -51,6 +52,12 @@ def generated():
     return files
 
 
+def selftest_cases():
+    """What the program has built in (testdata/selftest/cases.txt): the vectors that it names have to be there."""
+    lines = (TESTDATA / "selftest" / "cases.txt").read_text(encoding="utf-8").splitlines()
+    return [posixpath.normpath(f"vectors/{line.split()[1]}") for line in lines if line]
+
+
 def check(files):
     present = {path.relative_to(TESTDATA).as_posix() for folder in FOLDERS
                for path in (TESTDATA / folder).rglob("*") if path.is_file()}
@@ -58,6 +65,8 @@ def check(files):
     wrong += [f"not generated: {path}" for path in present - files.keys()]
     wrong += [f"differs: {path}" for path in files.keys() & present
               if (TESTDATA / path).read_bytes() != files[path]]
+    wrong += [f"named by selftest/cases.txt and not generated: {path}" for path in selftest_cases()
+              if path not in files]
     print("\n".join(sorted(wrong) + [f"{len(files)} files, {len(wrong)} differences"]))
     return 1 if wrong else 0
 

@@ -218,6 +218,13 @@ def unreproducible(book):
               "1.1: a value of entry 5 has no canonical form, so its hash cannot be reproduced",
                 [5],
               [[0, 4], [6, 9]])
+    for name, spelling in (("overflow", "1e9223372036854775807"), ("negative_overflow", "-1e9223372036854775807")):
+        run = long()
+        run[5]["reason"] = 0
+        run.link(5)
+        run[5]["reason"] = Spelled(spelling)
+        _broken(book, f"no_form_{name}_read_as_zero", run,
+                "1.1: the hash is that of 0, which a reader takes it for whose exponent wraps", [5], [[0, 4], [6, 9]])
     run = long()
     run[5]["context"] = {"\ud800": 1}
     _broken(book, "no_form_member_name", run.link(5), "1.1: a member name with a lone surrogate",

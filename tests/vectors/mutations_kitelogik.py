@@ -184,10 +184,11 @@ def spends(book):
     add(book, "kitelogik_spend", "manager_above", Export(role="manager", scopes=more).refund(1000.5), why, at)
     add(book, "kitelogik_spend", "manager_without_scope", Export(role="manager").refund(500), why, at)
     add(book, "kitelogik_spend", "scope_without_manager", Export(scopes=more).refund(500), why, at)
-    spelled = child().refund(50.5).text().replace(b"50.5", b"1e400")
-    spelled = spelled.replace(hash_of(child().refund(50.5).exported()).encode(),
-                              hash_of(child().refund(float("inf")).exported()).encode())
-    add(book, "kitelogik_spend", "overflow", spelled, why, at)
+    for name, number in (("overflow", b"1e400"), ("overflow_far", b"1e9223372036854775807")):
+        spelled = child().refund(50.5).text().replace(b"50.5", number)
+        spelled = spelled.replace(hash_of(child().refund(50.5).exported()).encode(),
+                                  hash_of(child().refund(float("inf")).exported()).encode())
+        add(book, "kitelogik_spend", name, spelled, why, at)
     named = Export().call(["approve_refund"], {"amount": 5000})
     add(book, "kitelogik_spend", "tool_list", named, why, at)
     good = Export(role="manager", scopes=more).refund(1000).refund(1000.0).refund(0)

@@ -1,4 +1,4 @@
-// The files of schemas/, built into the program. embed_schemas.cmake generates the definition.
+// The files of schemas/, built into the program. embed_files.cmake generates the definition.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
 // The pages of man/ that are of no single command, built into the program: where that is all there is of
-// plumbline, its manual is there too. embed_manual.cmake generates the definition.
+// plumbline, its manual is there too. embed_files.cmake generates the definition.
 #pragma once
 
 #include <span>

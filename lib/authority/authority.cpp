@@ -38,12 +38,16 @@ bool is_context(json::Value context) { return context.is_null() || context.is_ob
 
 }  // namespace
 
+bool ttl_widens(const std::optional<json::Number>& child, const std::optional<json::Number>& parent) {
+  return parent && (!child || *child > *parent);
+}
+
 std::optional<Widening> first_widening(const Authority& child, const Authority& parent) {
   if (const std::string* scope = parent.scopes.first_uncovered(child.scopes)) {
     return Widening{"scopes", short_name(*scope), describe_scopes(parent.scopes)};
   }
   if (auto loose = first_loose_constraint(child.constraints, parent.constraints)) return loose;
-  if (parent.ttl && (!child.ttl || *child.ttl > *parent.ttl)) {
+  if (ttl_widens(child.ttl, parent.ttl)) {
     return Widening{"ttl", describe_ttl(child.ttl), describe_ttl(parent.ttl)};
   }
   return std::nullopt;

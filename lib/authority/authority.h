@@ -37,6 +37,8 @@ struct Widening {
                           // constraint as described, a number; "unbounded" where nothing
   std::string parent;     // what the parent holds
 };
+// Whether a child may live longer than its parent, as far as their times to live say.
+bool ttl_widens(const std::optional<json::Number>& child, const std::optional<json::Number>& parent);
 // nullopt: within. Near linear in the sizes of both.
 std::optional<Widening> first_widening(const Authority& child, const Authority& parent);
 

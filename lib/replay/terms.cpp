@@ -81,7 +81,7 @@ TermRow scopes_row(const Authority& child, const Authority& parent) {
 
 TermRow ttl_row(const Authority& child, const Authority& parent) {
   TermRow row{kTtl, ttl_of(child), ttl_of(parent)};
-  row.breaks = parent.ttl && (!child.ttl || *child.ttl > *parent.ttl);
+  row.breaks = authority::ttl_widens(child.ttl, parent.ttl);
   if (row.breaks && !child.ttl) row.left = kUnbounded;
   return row;
 }

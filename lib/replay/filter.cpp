@@ -57,16 +57,11 @@ bool meet(std::string_view pattern, std::string_view held) {
 
 }  // namespace
 
-void Filter::Met::note(json::Value name, bool is_wanted) {
+bool Filter::Met::note(json::Value name, bool is_wanted) {
   wanted = wanted || is_wanted;
   const auto text = name.if_string();
   if (!wanted && text && others.size() < kOthersNamed) others.emplace(*text);
-}
-
-void Filter::note_names(const Step& step, const OpenCall* call) {
-  const Entry& entry = step.entry;
-  if (!wanted_.tools.empty()) tools_.note(entry.get(Member::tool), has_tool(entry, call));
-  if (!wanted_.scopes.empty()) scopes_.note(entry.get(Member::scope), of_scope(step, call));
+  return is_wanted;
 }
 
 std::string Filter::unmet() const {
@@ -86,18 +81,18 @@ std::string Filter::unmet() const {
 
 bool Filter::takes(const Step& step, const OpenCall* call) {
   const Entry& entry = step.entry;
-  note_names(step, call);
   defines_ = step.authority.has_value();
   if (defines_) {
     defining_ = *entry.node();
     defines_below_ = is_called(entry, defining_, wanted_.subtrees) || below(step.parent);
   }
   const auto one_of = [](const Texts& wanted, auto test) { return wanted.empty() || test(); };
-  return one_of(wanted_.nodes, [&] { return of_node(entry); }) &&
+  // Of every entry, whatever else excludes it: at the end it is told whether any has one.
+  const bool scope = one_of(wanted_.scopes, [&] { return scopes_.note(entry.get(Member::scope), of_scope(step, call)); });
+  const bool tool = one_of(wanted_.tools, [&] { return tools_.note(entry.get(Member::tool), has_tool(entry, call)); });
+  return scope && tool && one_of(wanted_.nodes, [&] { return of_node(entry); }) &&
          one_of(wanted_.subtrees, [&] { return of_subtree(step); }) &&
          one_of(wanted_.agents, [&] { return of_agent(step); }) &&
-         one_of(wanted_.scopes, [&] { return of_scope(step, call); }) &&
-         one_of(wanted_.tools, [&] { return has_tool(entry, call); }) &&
          one_of(wanted_.events, [&] { return is_among(entry.get(Member::event), wanted_.events); }) &&
          one_of(wanted_.outcomes, [&] { return is_among(outcome_of(entry), wanted_.outcomes); });
 }

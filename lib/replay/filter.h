@@ -25,7 +25,8 @@ class Filter {
   bool takes(const verify::Step& step, const OpenCall* call);
   // The entry asked about last has taken effect.
   void settled(const verify::Delegation& delegation);
-  // At the end: that no entry has any of the tools, or of the scopes, asked for, whatever else was; "" where one has.
+  // At the end: that no entry has any of the tools, or of the scopes, asked for, whatever
+  // else was; "" where one has.
   std::string unmet() const;
 
  private:
@@ -33,9 +34,8 @@ class Filter {
   struct Met {
     bool wanted = false;
     std::set<std::string> others;
-    void note(json::Value name, bool is_wanted);
+    bool note(json::Value name, bool is_wanted);  // returns is_wanted
   };
-  void note_names(const verify::Step& step, const OpenCall* call);
   bool has_tool(const evidence::Entry& entry, const OpenCall* call) const;
   bool below(const verify::Node* node) const;
   bool of_node(const evidence::Entry& entry) const;

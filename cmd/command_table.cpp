@@ -341,8 +341,8 @@ constexpr std::array kCommands = {
             kCompletionsExamples, run_completions},
     Command{"manual", "[PAGE]", "print a page of the manual",
             "Prints a page of the manual in mdoc, for man -l: that of a command by its name, evidence for the "
-            "formats and what each reason of a finding means, and without a PAGE the one that has everything else.", kManualFlags, kManualExits,
-            kManualExamples, run_manual}};
+            "formats and what each reason of a finding means, and without a PAGE the one that has everything else.",
+            kManualFlags, kManualExits, kManualExamples, run_manual}};
 
 }  // namespace
 

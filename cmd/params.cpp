@@ -62,7 +62,8 @@ Result<int> compare_call(const Arguments& arguments) {
   }
   const std::string id = *arguments.value(flag::call);
   if (id.size() < call_id_prefix || id.size() > evidence::call_id_hex || !is_lower_hex(id, id.size())) {
-    return usage_error(fmt::format("{}: {} is no call id, which is {} lower-case hex digits, of which the first {} will do",
+    return usage_error(fmt::format("{}: {} is no call id, which is {} lower-case hex digits, of which the first {} "
+                                   "will do",
                                    flag::call, shown_short(id, 80), evidence::call_id_hex, call_id_prefix));
   }
   if (auto checked = check_operands(operands); !checked) return checked.error();

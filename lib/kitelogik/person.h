@@ -9,7 +9,8 @@ namespace plumbline::kitelogik {
 // seen: a character that is no white space, no control and no format character (general categories Z, Cc
 // and Cf), that Unicode does not let a writer leave invisible (Default_Ignorable_Code_Point of
 // DerivedCoreProperties), none that is drawn blank (the empty braille pattern, the null notehead, the
-// Khitan filler, the object replacement), no noncharacter and none of private use. A name that nobody can read holds nobody to account.
+// Khitan filler, the object replacement), no noncharacter and none of private use. A name that nobody can
+// read holds nobody to account.
 bool names_somebody(std::string_view text);
 
 }  // namespace plumbline::kitelogik

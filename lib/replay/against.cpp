@@ -1,7 +1,7 @@
-#include "replay/node_name.h"
 #include "replay/against.h"
 
 #include "base/display.h"
+#include "replay/node_name.h"
 #include "replay/words.h"
 #include "verify/containment.h"
 
@@ -79,7 +79,8 @@ void Against::definition(const Step& step) {
   const bool root = entry.event == Event::root;
   const auto agent = entry.get(Member::agent).if_string();
   const Authority* recorded = step.authority->ok() ? &step.authority->value() : nullptr;
-  const Authority* other = what_if_.of(*entry.node(), name_in_chain(*entry.node(), entry), agent ? std::optional(std::string(*agent)) : std::nullopt, root);
+  const Authority* other = what_if_.of(*entry.node(), name_in_chain(*entry.node(), entry),
+                                       agent ? std::optional(std::string(*agent)) : std::nullopt, root);
   defining_ = *entry.node();
   defined_ = {other, ""};
   replaced_ = other != nullptr;

@@ -77,7 +77,9 @@ Status SessionWhatIf::read_scopes(std::string_view text, const std::string& file
     const std::string_view member = name.string();
     Status taken = Done{};
     if (member == kSchema) {
-      if (child.if_string() != session_what_if_schema) taken = refused(file, "schema is not " + std::string(session_what_if_schema));
+      if (child.if_string() != session_what_if_schema) {
+        taken = refused(file, "schema is not " + std::string(session_what_if_schema));
+      }
     } else if (member == kScopes) {
       if (!kitelogik::is_list_of_strings(child)) taken = refused(file, "scopes is no array of strings");
       else all_ = kitelogik::scopes_in(child);

@@ -26,7 +26,9 @@ std::vector<std::string> why_not(const Node& node, std::string_view scope, json:
 // What verify would only warn of.
 std::vector<std::string> notes_on(const Node& node, std::string_view scope, verify::CallCounts& caps) {
   std::vector<std::string> notes;
-  if (node.done_seq) notes.push_back("it was done at seq " + *node.done_seq + ", behind which an action draws a warning alone");
+  if (node.done_seq) {
+    notes.push_back("it was done at seq " + *node.done_seq + ", behind which an action draws a warning alone");
+  }
   for (const auto& count : caps.of(node)) {
     if (!authority::applies(*count.cap, scope)) continue;
     if (json::Number(static_cast<double>(count.allows + 1)) <= count.cap->limit) continue;
